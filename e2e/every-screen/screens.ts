@@ -30,6 +30,7 @@ export const catalogueScreens: ScreenAddresses = {
   finish: '/finish/1',
   promotions: '/promotion',
   promotion: '/promotion/1',
+  imports: '/imports',
   'import-file': '/promotion/import',
   import: '/promotion/import/1',
   spaces: '/space',

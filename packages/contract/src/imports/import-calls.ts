@@ -2,20 +2,28 @@ import { importedResources } from '@lienzo/rules/imports/importables'
 import { declareCall } from '../wire/call.ts'
 import { id, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import { spreadsheetType } from '../wire/list.ts'
+import {
+  exportInput,
+  recordListInput,
+  recordListOutput,
+  selectionInput,
+  selectionOutput,
+  spreadsheetType,
+} from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import {
   importFault,
   importField,
   importMapping,
-  importOutcomes,
   importRecord,
+  importRow,
   readingChoice,
 } from './import-record.ts'
+import { importOutcomes } from './import-states.ts'
 
 /**
  * Whose rights count is what the import brings: whoever may edit spaces may import spaces. That is known only when the import
- * is, and looked at by `core/record/…` then.
+ * is, and looked at by its handler then.
  */
 const ofWhatItBrings = 'signed-in'
 
@@ -124,9 +132,51 @@ function uploadCall<Input extends z.ZodType>(input: Input) {
 /** The calls of imports of spaces under their names; each does what that of `importsrest` does. */
 export const spaceImportCalls = { 'upload-file': uploadCall(z.strictObject(upload)), ...steps }
 
+const access = { path: '/imports', right: 'access' } as const
+const edit = { path: '/imports', right: 'edit' } as const
+const editForBin = ({ deleted }: { deleted: boolean }) => (deleted ? edit : undefined)
+
 export const importsCalls = {
+  list: declareCall({
+    summary: 'Imports of every kind, with how far each has come and what came of it',
+    permission: access,
+    furtherPermission: editForBin,
+    changes: false,
+    input: recordListInput,
+    output: recordListOutput(importRow),
+  }),
+  export: declareCall({
+    summary: 'The same as a spreadsheet, all of its pages',
+    permission: access,
+    furtherPermission: editForBin,
+    changes: false,
+    input: exportInput,
+    output: z.never(),
+    document: spreadsheetType,
+  }),
+  delete: declareCall({
+    summary: 'Hide imports that made and changed nothing; the others keep their history',
+    permission: edit,
+    changes: true,
+    input: selectionInput,
+    output: selectionOutput,
+  }),
+  undelete: declareCall({
+    summary: 'Bring deleted imports back',
+    permission: edit,
+    changes: true,
+    input: selectionInput,
+    output: selectionOutput,
+  }),
   'upload-file': uploadCall(z.strictObject({ resource: z.enum(importedResources), ...upload })),
   ...steps,
+  detail: declareCall({
+    summary: 'One import, with how its file was read, what was decided on it and what came of it',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
   getdetailforedit: declareCall({
     summary: 'What is wrong with the rows of an import: the same fault of the same text in many rows at once',
     permission: ofWhatItBrings,

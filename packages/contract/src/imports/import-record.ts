@@ -2,29 +2,9 @@ import { faultLevels } from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
 import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
-import { id, moment } from '../wire/fields.ts'
+import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-
-/** What becomes of a row. `unchanged`: it says nothing new; `skipped`: it is left alone, as was wished. */
-export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
-
-/**
- * `uploaded`: the file is there · `preparing`: its rows are read and judged · `ready`: they can be looked at, corrected and
- * taken in · `importing` · `done` · `done_with_warnings`: rows were refused · `failed`: it cannot be read, or could not go on ·
- * `cancelled` · `undoing`: what it did is being taken back · `undone`.
- */
-export const importStates = [
-  'uploaded',
-  'preparing',
-  'ready',
-  'importing',
-  'done',
-  'done_with_warnings',
-  'failed',
-  'cancelled',
-  'undoing',
-  'undone',
-] as const
+import { importStates } from './import-states.ts'
 
 /** A field of the resource; the server says which it has. */
 export const importField = z.string().min(1).max(64)
@@ -73,17 +53,18 @@ export type Reading = z.output<typeof reading>
 
 /** An import as lists show it. */
 export const importRow = z.object({
-  id,
+  ...recordFields,
   resource: z.enum(importedResources),
   state: z.enum(importStates),
-  file_name: z.string(),
+  /** That of its file. */
+  name: z.string(),
   customer_id: id.nullable(),
   customer_name: z.string(),
-  created_by: id.nullable(),
   created_by_name: z.string(),
-  created_at: moment,
   ended_at: moment.nullable(),
   rows: z.int(),
+  /** How many of them what is being done has dealt with. */
+  dealt: z.int(),
   /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
   created: z.int(),
   updated: z.int(),
@@ -102,8 +83,7 @@ export const importRecord = importRow.extend({
   mapping: importMapping,
   /** How the file was read, once it was. */
   reading: reading.nullable(),
-  /** How many rows what is being done has dealt with, and since when (Unix seconds). */
-  dealt: z.int(),
+  /** When what is being done began. */
   begun_at: moment.nullable(),
   /** Why the file cannot be read. */
   failure: z.object({ key: z.enum(fieldErrorKeys), values }).nullable(),

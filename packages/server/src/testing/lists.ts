@@ -6,6 +6,7 @@ import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
+import { importColumns } from '@lienzo/contract/imports/import-columns'
 import { roleColumns } from '@lienzo/contract/people/role-columns'
 import { movementColumns } from '@lienzo/contract/people/user'
 import { userColumns } from '@lienzo/contract/people/user-columns'
@@ -20,6 +21,7 @@ import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
 import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { expect } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
+import { upload } from './files/uploads.ts'
 import type { TestApplication } from './test-application.ts'
 
 export type Row = { id: number } & Record<string, string | number | boolean | null>
@@ -50,6 +52,7 @@ const lists = {
   'spacerest/list': spaceColumns,
   'orderrest/list': orderColumns,
   'prepressrest/list': prepressColumns,
+  'importsrest/list': importColumns,
   'logrest/list': logColumns,
   'viewrest/list': viewColumns,
   'webhookrest/list': webhookColumns,
@@ -91,6 +94,9 @@ export async function openLists(application: TestApplication, admin: string) {
       await artworkOf(application, campaign.id)
       await make.view({ shared: count % 2 === 0 })
       await make.webhook({ active: count % 2 === 0 })
+      const sheet = await upload(application.address, admin, `${count % 2}.csv`, Buffer.from('EAN\nA-1'))
+      const asked = { resource: count % 2 ? 'promotion' : 'space', upload: sheet } as const
+      await application.done('importsrest/upload-file', asked, admin)
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
       await application.done(
         'userrest/adjustsaldo',

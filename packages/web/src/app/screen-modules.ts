@@ -59,7 +59,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     detail: () => import('../resources/space/space-detail.tsx'),
     imported,
   },
-  imports: { list: notBuilt },
+  imports: { list: () => import('../features/import/list/imports-list.tsx') },
   installer: { list: notBuilt },
   budget: { list: notBuilt },
   photoreview: { list: notBuilt },

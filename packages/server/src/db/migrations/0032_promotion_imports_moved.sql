@@ -15,7 +15,7 @@ FROM "promotion_imports" LEFT JOIN (
     count(*) FILTER (WHERE "outcome" = 'skipped') AS "skipped",
     count(*) FILTER (WHERE "outcome" = 'refused') AS "refused"
   FROM "promotion_import_rows" GROUP BY "import_id") AS "counts" ON "counts"."import_id" = "promotion_imports"."id";--> statement-breakpoint
-SELECT setval(pg_get_serial_sequence('imports', 'id'), greatest(max("id"), 1)) FROM "imports";--> statement-breakpoint
+SELECT setval(pg_get_serial_sequence('imports', 'id'), coalesce(max("id") + 1, 1), false) FROM "imports";--> statement-breakpoint
 INSERT INTO "import_rows" ("import_id", "number", "cells", "corrections", "key", "outcome", "faults")
 SELECT "import_id", "number", "cells", "corrections", "key", "outcome",
   coalesce((SELECT jsonb_agg("fault" || jsonb_build_object('level', 'error', 'values',

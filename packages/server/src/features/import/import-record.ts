@@ -1,4 +1,4 @@
-import type { importStates } from '@lienzo/contract/imports/import-record'
+import type { importStates } from '@lienzo/contract/imports/import-states'
 import { resources } from '@lienzo/contract/resources'
 import type { ImportedResource } from '@lienzo/rules/imports/importables'
 import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
@@ -8,7 +8,6 @@ import type { Handle } from '../../core/context/handle.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
-import { files } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 
 type State = (typeof importStates)[number]
@@ -50,9 +49,8 @@ export async function visibleImport(
 ) {
   const { caller } = context
   const wanted = context.database
-    .select({ import: imports, file: files, customer_name: customers.name, created_by_name: users.username })
+    .select({ import: imports, customer_name: customers.name, created_by_name: users.username })
     .from(imports)
-    .innerJoin(files, eq(files.id, imports.file_id))
     .leftJoin(customers, eq(customers.id, imports.customer_id))
     .leftJoin(users, eq(users.id, imports.created_by))
     .where(and(eq(imports.id, id), isNull(imports.deleted_at)))
@@ -63,7 +61,6 @@ export async function visibleImport(
   requireImportRight(context, found.import.resource, right)
   return {
     ...found.import,
-    file: found.file,
     customer_name: found.customer_name ?? '',
     created_by_name: found.created_by_name ?? '',
   }
@@ -87,7 +84,6 @@ export async function importIn(
 /** An import as the calls answer it. */
 export async function importRecord(context: Context, id: number, of?: ImportedResource) {
   const {
-    file,
     mapping,
     deleted,
     restored,
@@ -95,7 +91,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     reading_choice: _,
     ...found
   } = await visibleImport(context, id, { of })
-  return { ...found, file_name: file.name, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
+  return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
 }
 
 /** Counts the rows of an import by what becomes of them, for when nothing works on it. */
@@ -120,6 +116,16 @@ export async function countRows(database: Handle, importId: number): Promise<Cou
 }
 
 type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
+
+/** Notes in the log, and for the lists that show it, that background work has brought an import to another state. */
+export function logState(
+  context: PublicContext,
+  { id, name, customer_id, state: before }: Pick<Import, 'id' | 'name' | 'customer_id' | 'state'>,
+  after: State,
+): void {
+  const changes = { state: { before, after } }
+  context.log({ resource: 'imports', record_id: id, label: name, customer_id, action: 'status', changes })
+}
 
 /** How far background work on an import is. */
 export type Stage = Pick<Import, 'id' | 'state' | 'round' | 'last_row'>

@@ -171,6 +171,56 @@ describe('an import', () => {
   })
 })
 
+describe('the list of imports', () => {
+  const listed = (filters: Record<string, string>, token = admin) =>
+    application.done('importsrest/list', { filters }, token)
+
+  test('shows what came of each, to the house and to whom they are of, and follows its work', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const filters = { customer_id: `eq;${customer.id}` }
+    const ready = await imports.prepared(await xlsx([['L-1', 'Gel']]), { customer_id: customer.id })
+    expect((await listed({ ...filters, state: 'eq;ready' })).rows).toMatchObject([
+      { id: ready.id, created: 1 },
+    ])
+    await application.done('importsrest/import-file', { id: ready.id }, admin)
+    await imports.atRest(ready.id)
+    expect((await listed({ ...filters, state: 'eq;ready' })).total).toBe(0)
+    const { rows, total } = await listed({ ...filters, state: 'eq;done' })
+    expect(rows).toMatchObject([
+      { name: 'productos.xlsx', resource: 'promotion', rows: 1, created: 1, created_by_name: 'admin' },
+    ])
+    expect(total).toBe(1)
+    const whole = await application.done('importsrest/detail', { id: ready.id }, token)
+    expect(whole).toMatchObject({
+      headers: expect.arrayContaining(['EAN']),
+      mapping: { code: 0 },
+      key: 'code',
+    })
+    expect((await listed({}, token)).rows.map(({ id }) => id)).toEqual([ready.id])
+  })
+
+  test('gives up what has made and changed nothing, and keeps the history of the others', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const choices = { customer_id: customer.id }
+    const idle = await imports.prepared(await xlsx([['L-2', 'Gel']]), choices)
+    const done = await imports.importFile(await xlsx([['L-3', 'Gel']]), choices)
+    const both = { ids: [idle.id, done.id] }
+    expect(await application.call('importsrest/delete', both, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await application.done('importsrest/delete', { ids: [idle.id] }, admin)).toEqual({
+      ids: [idle.id],
+    })
+    expect(await application.call('importsrest/import-file', { id: idle.id }, admin)).toMatchObject({
+      status: 404,
+    })
+    await application.done('importsrest/undelete', { ids: [idle.id] }, admin)
+    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
+    await imports.atRest(done.id)
+    expect((await application.done('importsrest/delete', both, admin)).ids).toHaveLength(2)
+  })
+})
+
 describe('a customer that becomes another', () => {
   async function pair() {
     const make = makerOf(application, admin)

@@ -1,14 +1,20 @@
-import type { importStates, ReadingChoice } from '@lienzo/contract/imports/import-record'
+import type { ReadingChoice } from '@lienzo/contract/imports/import-record'
+import type { importStates } from '@lienzo/contract/imports/import-states'
+import type { Selection } from '@lienzo/contract/wire/list'
 import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
+import { exportRows } from '../../core/list/export-rows.ts'
+import { listRows } from '../../core/list/list-rows.ts'
 import { startTask } from '../../core/notify/tasks.ts'
+import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { imports } from '../../db/tables/records/imports.ts'
+import { selectedRows } from '../../core/record/selected-rows.ts'
+import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
 import { uploadedSheet } from './import-file.ts'
 import { importJob } from './import-job.ts'
@@ -21,6 +27,7 @@ import {
   requireImportRight,
   visibleImport,
 } from './import-record.ts'
+import { importsResource } from './imports.queries.ts'
 import { refusedRows } from './refused-rows.ts'
 import { faultGroups, shownRows } from './shown-rows.ts'
 
@@ -32,6 +39,14 @@ const ended: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'fai
 export const importsHandlers: HandlersOf<'importsrest'> = {
   'upload-file': (context, { resource, ...input }) => makeImport(context, resource, input),
   ...stepsOf(),
+  list: (context, input) => listRows(context, importsResource, input),
+  export: (context, input) => exportRows(context, importsResource, input),
+  delete: async (context, chosen) => {
+    await assertWithoutEffect(context, chosen)
+    return deleteRows(context, importsResource, chosen)
+  },
+  undelete: (context, chosen) => undeleteRows(context, importsResource, chosen),
+  detail: (context, { id }) => importRecord(context, id),
   getdetailforedit: async (context, { id }) => {
     await visibleImport(context, id)
     return faultGroups(context.database, id)
@@ -52,6 +67,24 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     return beginUndoing(context, await importIn(context, id, ended))
   },
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
+}
+
+/** An import that made or changed records keeps its history, and one that is at work is stopped first. */
+async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
+  const rows = await selectedRows(context, importsResource, chosen, { deleted: false })
+  const ids = sql.param(rows.map(({ id }) => id))
+  const [first] = await context.database
+    .select({ name: imports.name, state: imports.state })
+    .from(imports)
+    .where(sql`${imports.id} = any(${ids}) and ${imports.state} not in ('ready', 'undone')
+      and (${imports.state} not in ('cancelled', 'failed')
+        or exists (select from ${importResults} where ${importResults.import_id} = ${imports.id}))`)
+    .limit(1)
+  if (!first) return
+  throw new Refusal(
+    'STATE_NOT_ALLOWED',
+    `${first.name} is ${first.state}: only what has made and changed nothing is deleted`,
+  )
 }
 
 /** The same under the names that imports of spaces have. */
@@ -109,6 +142,7 @@ async function makeImport(
       resource,
       customer_id,
       file_id: file.id,
+      name: file.name,
       mapping: choices.mapping ?? null,
       reading_choice: choices.reading ?? {},
       key: choices.key ?? firstKeyOf(resource),
@@ -119,7 +153,7 @@ async function makeImport(
     })
     .returning({ id: imports.id })
   if (!made) throw new Error('The import was not kept')
-  logStep(context, { file, customer_id, resource }, 'prepare')
+  logStep(context, { id: made.id, name: file.name, customer_id }, 'prepare')
   await enqueue(context, importJob, { import_id: made.id })
   return importRecord(context, made.id)
 }
@@ -165,7 +199,7 @@ async function beginTakingIn(
     task_id: importTask(id),
     status: 'NORMAL',
     text_key: `activity.task.import.${resource}`,
-    text_values: { file: found.file.name },
+    text_values: { file: found.name },
     link: `/${resource}?import=${id}`,
     state: 'waiting',
   })
@@ -243,8 +277,8 @@ async function customerOf(
 /** The log names an import by its file. */
 function logStep(
   context: Context,
-  { file, customer_id, resource }: { file: { name: string } } & Pick<Import, 'customer_id' | 'resource'>,
+  { id, name, customer_id }: Pick<Import, 'id' | 'name' | 'customer_id'>,
   action: 'prepare' | 'correct' | 'import' | 'cancel' | 'undo',
 ): void {
-  context.log({ resource, record_id: null, label: file.name, customer_id, action, columns: [] })
+  context.log({ resource: 'imports', record_id: id, label: name, customer_id, action })
 }

@@ -10,7 +10,7 @@ import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf } from './import-kinds.ts'
-import { countRows, type Import, isAtStage, type Stage } from './import-record.ts'
+import { countRows, type Import, isAtStage, logState, type Stage } from './import-record.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
 import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './rows/stored-rows.ts'
 
@@ -130,8 +130,9 @@ async function advance(
     .where(eq(imports.id, stage.id))
 }
 
-async function markReady(context: PublicContext, stage: Stage): Promise<void> {
+async function markReady(context: PublicContext, stage: Import): Promise<void> {
   if (!(await isAtStage(context, stage))) return
+  logState(context, stage, 'ready')
   await context.database
     .update(imports)
     .set({

@@ -1,4 +1,4 @@
-import type { importOutcomes } from '@lienzo/contract/imports/import-record'
+import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'

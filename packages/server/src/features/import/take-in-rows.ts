@@ -6,7 +6,7 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
-import { countRows, type Import, importTask, isAtStage, type Stage } from './import-record.ts'
+import { countRows, type Import, importTask, isAtStage, logState } from './import-record.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
 import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './rows/stored-rows.ts'
@@ -101,7 +101,7 @@ async function keepResults(
   await database.execute(insertFrom(importResults, values, source))
 }
 
-async function finish(context: JobContext, stage: Stage & Pick<Import, 'resource'>): Promise<void> {
+async function finish(context: JobContext, stage: Import): Promise<void> {
   const counts = await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return null
     const counted = await countRows(change.database, stage.id)
@@ -110,6 +110,7 @@ async function finish(context: JobContext, stage: Stage & Pick<Import, 'resource
       .update(imports)
       .set({ ...counted, state, ended_at: change.now })
       .where(eq(imports.id, stage.id))
+    logState(change, stage, state)
     return counted
   })
   if (!counts) return

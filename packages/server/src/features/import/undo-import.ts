@@ -7,7 +7,7 @@ import { difference } from '../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
-import { type Import, isAtStage } from './import-record.ts'
+import { type Import, isAtStage, logState } from './import-record.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
 const BATCH = 500
@@ -31,6 +31,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
           .update(imports)
           .set({ state: 'undone', ended_at: change.now })
           .where(eq(imports.id, found.id))
+        logState(change, found, 'undone')
         return false
       }
       stage.last_row = await undoBatch(change, found, rows)

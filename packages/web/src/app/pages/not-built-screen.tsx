@@ -11,7 +11,6 @@ import classes from './message-screen.module.css'
 /** Where what a screen will do is partly done meanwhile. */
 const instead: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   promotion: ['campaign', 'customer'],
-  imports: ['space', 'customer'],
   installer: ['order'],
   budget: ['order'],
   photoreview: ['order', 'campaign'],

@@ -23,7 +23,7 @@ export const screens = [
   { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
   { name: 'prepress', key: 'Q', path: '/prepress', place: 'main' },
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
-  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd', planned: true },
+  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
   { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', planned: true },
   { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', planned: true },
   { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd', planned: true },

@@ -59,6 +59,8 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
   /** Adds up chosen records, by the names of those columns that say something as a sum. */
   sumsOf?: SumsOf
+  /** Whether something works on a row, so that the page is asked for again and again. */
+  isChanging?: (row: Row) => boolean
 }
 
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
@@ -68,7 +70,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { t } = useTranslation()
   const { state, start, setState } = useListState(calls.name, namesOf(columns), sort)
   const asked = { ...state, filters: filtersOfToday(columns, state.filters) }
-  const { page, expect } = useListPage(calls.name, calls.list, requestOf(asked))
+  const { page, expect } = useListPage(calls.name, calls.list, requestOf(asked), props.isChanging)
   useExistingPage(page, state, setState)
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
   const choice = columnChoice(columns, state, setState)

@@ -1,4 +1,4 @@
-import { importOutcomes } from '@lienzo/contract/imports/import-record'
+import { importOutcomes } from '@lienzo/contract/imports/import-states'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

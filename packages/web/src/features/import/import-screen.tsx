@@ -69,12 +69,12 @@ function ImportStations({ id, resource }: { id: number; resource: ImportedResour
   const [wasReady, setWasReady] = useState(false)
   if (found?.state === 'ready' && !wasReady) setWasReady(true)
   const station = found ? stationOf(found, wasReady) : 'file'
-  useShownRecordTitle(found?.file_name, {
+  useShownRecordTitle(found?.name, {
     title: t(`import.of.${resource}.title`),
     address: `/${resource}/import`,
   })
   return (
-    <Frame resource={resource} station={station} title={found?.file_name ?? t(`import.of.${resource}.title`)}>
+    <Frame resource={resource} station={station} title={found?.name ?? t(`import.of.${resource}.title`)}>
       {!found && !error && (waiting ? <Skeleton height={240} /> : <div className={classes.room} />)}
       {error && <Unreadable resource={resource} text={failureText(error, t)} />}
       {found && station === 'review' && <ImportPreview found={found} />}

@@ -13,6 +13,7 @@ const lists = [
   'materialrest/list',
   'orderrest/list',
   'prepressrest/list',
+  'importsrest/list',
   'productrest/list',
   'promotionrest/list',
   'rolerest/list',

@@ -1,15 +1,11 @@
-import {
-  importOutcomes,
-  importStates,
-  type Reading,
-  type ReadingChoice,
-} from '@lienzo/contract/imports/import-record'
+import type { Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
+import { importOutcomes, importStates } from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { listIndexes, moment, recordColumns } from '../columns.ts'
+import { listIndexes, moment, recordColumns, textIndexes } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
 import { files } from './files.ts'
 
@@ -19,6 +15,8 @@ export const imports = pgTable(
   {
     ...recordColumns(),
     resource: text({ enum: importedResources }).notNull(),
+    /** That of its file. */
+    name: text().notNull().default(''),
     /** The customer of all rows, where it is not named by each. */
     customer_id: integer().references(() => customers.id),
     file_id: integer()
@@ -65,6 +63,7 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_file').on(table.file_id),
+    ...textIndexes('imports', table, ['name']),
     ...listIndexes('imports', table, ['resource', 'customer_id', 'state', 'created_at', 'created_by']),
   ],
 )

@@ -1,4 +1,4 @@
-import type { importOutcomes } from '@lienzo/contract/imports/import-record'
+import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import {
   type ImportFault,
   importFault,

@@ -65,6 +65,10 @@ export const customerCases = {
   'promotionrest/delete': ids(({ promotion }) => promotion),
   'promotionrest/undelete': ids(({ promotion }) => promotion),
   'promotionrest/getpromotions': offered(({ promotion }) => promotion),
+  'importsrest/list': 'names nothing',
+  'importsrest/export': exported(({ spaceImport }) => spaceImport),
+  'importsrest/delete': ids(({ spaceImport }) => spaceImport),
+  'importsrest/undelete': ids(({ spaceImport }) => spaceImport),
   'importsrest/upload-file': {
     reach: (_own, foreign) => [
       at('customer_id', { resource: 'promotion', upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
@@ -81,6 +85,7 @@ export const customerCases = {
     ],
   },
   'importsrest/import-detail': id(({ promotionImport }) => promotionImport),
+  'importsrest/detail': id(({ promotionImport }) => promotionImport),
   'importsrest/getdetailforedit': id(({ promotionImport }) => promotionImport),
   'importsrest/import-file': id(({ promotionImport }) => promotionImport),
   'importsrest/cancel-import': id(({ promotionImport }) => promotionImport),

@@ -32,7 +32,7 @@ describe('the navigation', () => {
         'prepress',
       ],
       groups: [
-        ['bbdd', 'space'],
+        ['bbdd', 'space', 'imports'],
         ['administration', 'role', 'usergroup', 'user', 'log'],
       ],
     })

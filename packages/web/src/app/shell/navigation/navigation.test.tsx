@@ -53,7 +53,7 @@ describe('the navigation', () => {
     await switchLayout('Menú arriba')
     await group('BBDD').click()
     expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['true', 'false'])
-    await expect.element(menu().getByRole('link', { name: 'Espacios' })).toBeVisible()
+    await expect.element(menu().getByRole('link', { name: 'Espacios', exact: true })).toBeVisible()
     await group('Administración').click()
     expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['false', 'true'])
 

@@ -4,15 +4,19 @@ import { recordKeys } from '../../record/record-keys.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
+/** How often a page is asked for again that shows something at work. */
+const CHANGING_MILLISECONDS = 1_000
+
 /**
  * The page of a list that a request names. The page before stays until it has come. `expect` asks for another page ahead
  * of time: when the pointer or the keyboard comes to the button that leads there, so that turning the page shows rows at
- * once and a list that is only looked at costs one request.
+ * once and a list that is only looked at costs one request. `isChanging` says of a row that something works on it.
  */
 export function useListPage<Row>(
   name: string,
   list: (request: ListRequest) => Promise<ListPage<Row>>,
   request: ListRequest,
+  isChanging: (row: Row) => boolean = () => false,
 ) {
   const queries = useQueryClient()
   const pageOptions = (wanted: ListRequest) => ({
@@ -20,7 +24,11 @@ export function useListPage<Row>(
     queryFn: () => list(wanted),
     staleTime: FRESH_MILLISECONDS,
   })
-  const page = useQuery({ ...pageOptions(request), placeholderData: keepPreviousData })
+  const page = useQuery({
+    ...pageOptions(request),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(isChanging) ? CHANGING_MILLISECONDS : false),
+  })
   const expect = (number: number) => void queries.prefetchQuery(pageOptions({ ...request, page: number }))
   return { page, expect }
 }

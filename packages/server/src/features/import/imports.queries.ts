@@ -1,0 +1,62 @@
+import { importColumns } from '@lienzo/contract/imports/import-columns'
+import type { importRow } from '@lienzo/contract/imports/import-record'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Resource } from '../../core/context/resource.ts'
+import { recordFieldsOf } from '../../core/record/record-fields.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+
+type ImportRow = z.output<typeof importRow>
+
+const customerName = sql<string>`coalesce(${customers.name}, '')`
+const madeBy = sql<string>`coalesce(${users.username}, '')`
+
+/** Imports of every kind. */
+export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
+  name: 'imports',
+  table: imports,
+  scope: (caller) => eq(imports.customer_id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(imports),
+    resource: imports.resource,
+    state: imports.state,
+    name: imports.name,
+    customer_id: imports.customer_id,
+    customer_name: customerName,
+    created_by_name: madeBy,
+    ended_at: imports.ended_at,
+    rows: imports.rows,
+    dealt: imports.dealt,
+    created: imports.created,
+    updated: imports.updated,
+    unchanged: imports.unchanged,
+    skipped: imports.skipped,
+    refused: imports.refused,
+    warned: imports.warned,
+  },
+  from: sql`${imports} left join ${customers} on ${customers.id} = ${imports.customer_id}
+    left join ${users} on ${users.id} = ${imports.created_by}`,
+  columns: importColumns,
+  columnSql: {
+    name: imports.name,
+    resource: imports.resource,
+    state: imports.state,
+    customer_id: imports.customer_id,
+    customer_name: customerName,
+    rows: imports.rows,
+    created: imports.created,
+    updated: imports.updated,
+    refused: imports.refused,
+    warned: imports.warned,
+    created_by_name: madeBy,
+    created_at: imports.created_at,
+    ended_at: imports.ended_at,
+  } satisfies Record<keyof typeof importColumns, unknown>,
+  search: [imports.name, customers.name, users.username],
+  label: { name: imports.name },
+  defaultOrder: sql`${imports.created_at} desc, ${imports.id} desc`,
+  joins: ['customer', 'user'],
+  present: async (_context, rows) => rows,
+}

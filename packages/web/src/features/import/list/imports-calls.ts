@@ -1,0 +1,24 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { call, callDocument } from '../../../core/call/call.ts'
+import type {
+  BulkChange,
+  ChosenRecords,
+  ExportRequest,
+  ListRequest,
+} from '../../../core/record/record-calls.ts'
+
+export type ImportRow = OutputOnTheWire<CallAt<'importsrest/list'>>['rows'][number]
+
+/** Imports are hidden and brought back in their list; everything else is done on the road of each. */
+async function change(kind: BulkChange, chosen: ChosenRecords): Promise<number[]> {
+  const path = kind === 'undelete' ? 'importsrest/undelete' : 'importsrest/delete'
+  return (await call(path, chosen)).ids
+}
+
+export const importsCalls = {
+  name: 'imports',
+  list: (request: ListRequest) => call('importsrest/list', request),
+  change,
+  export: (request: ExportRequest) => callDocument('importsrest/export', request),
+}
