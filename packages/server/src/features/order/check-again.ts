@@ -1,11 +1,11 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { worstLevel } from '@lienzo/rules/catalogue/size-check'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { givenRows } from '../../core/context/given-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
-import { products } from '../../db/tables/catalogue/catalogue.ts'
+import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { orderLines } from '../../db/tables/sales/orders.ts'
 import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/artwork-faults.ts'
 import { type FormerPart, formerParts } from './lines/former-parts.ts'
@@ -26,7 +26,10 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
   assertNoFaults(lines, (line) => artworkFaults(line, artworkOf(line), step))
   const parts = await readLineParts(context, lines)
-  if (step.to === 'confirmed') assertNoFaults(lines, (line) => firstFormerPart(line, parts))
+  if (step.to === 'confirmed') {
+    const gone = await goneFinishes(context, lines, parts)
+    assertNoFaults(lines, (line) => firstFormerPart(line, parts, gone))
+  }
   const checked = lines.map((line) => ({
     ...line,
     image_revision: artworkOf(line)?.revision ?? null,
@@ -52,9 +55,11 @@ function readLines({ database }: Context, orderId: number) {
       image_revision: orderLines.image_revision,
       checks: orderLines.checks,
       product_name: products.name,
+      material_name: materials.name,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(materials, eq(materials.id, orderLines.material_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
 }
@@ -62,13 +67,45 @@ function readLines({ database }: Context, orderId: number) {
 type LineFault = FieldError & { field: FormerPart['field'] | ArtworkFault['field'] | 'checks' }
 
 /** What is not sold any more, be it inactive or deleted. What was confirmed before is made all the same. */
-function firstFormerPart(line: Line, parts: LineParts): LineFault[] {
-  if (!parts.products.has(line.product_id)) {
-    const message = `names the product ${line.product_name}, which is deleted`
-    const values = { name: line.product_name }
-    return [{ field: 'product_id', key: 'validation.product_inactive', values, message }]
+function firstFormerPart(line: Line, parts: LineParts, gone: ReadonlyMap<number, string>): LineFault[] {
+  if (!parts.products.has(line.product_id)) return [goneFault('product', 'product_id', line.product_name)]
+  if (line.material_name !== null && !parts.materials.has(line.material_id ?? 0)) {
+    return [goneFault('material', 'material_id', line.material_name)]
   }
+  const finish = isSoldWith(line, parts).find(([, isSold]) => !isSold)
+  const name = finish && gone.get(finish[0])
+  if (name !== undefined) return [goneFault('finish', 'finish_ids', name)]
   return formerParts(line, parts).slice(0, 1)
+}
+
+function goneFault(
+  part: 'product' | 'material' | 'finish',
+  field: FormerPart['field'],
+  name: string,
+): LineFault {
+  const message = `names the ${part} ${name}, which is not sold any more`
+  return { field, key: `validation.${part}_inactive`, values: { name }, message }
+}
+
+/** The finishes of a line, each with whether its material has it still. */
+function isSoldWith(line: Line, { finishesOf }: LineParts): [id: number, isSold: boolean][] {
+  const permitted = finishesOf.get(line.material_id ?? 0)
+  return line.finish_ids.map((id) => [id, permitted?.has(id) ?? false])
+}
+
+/** The names of finishes that were deleted since, or taken off their material. */
+async function goneFinishes(
+  { database }: Context,
+  lines: readonly Line[],
+  parts: LineParts,
+): Promise<Map<number, string>> {
+  const ids = lines.flatMap((line) => isSoldWith(line, parts).flatMap(([id, isSold]) => (isSold ? [] : [id])))
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({ id: finishes.id, name: finishes.name })
+    .from(finishes)
+    .where(inArray(finishes.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 function failedCheck({ checks }: Line, { to }: Step): LineFault[] {

@@ -139,14 +139,46 @@ test.each(['draft', 'closed'] as const)(
   },
 )
 
-test('a deleted product is not confirmed, and a customer who is not active orders nothing more', async () => {
-  const { order, token, product, customer, line } = await wholeLine()
+test.each(['product', 'material', 'finish'] as const)(
+  'a deleted %s is not confirmed, is again once it is back, and is made where it was confirmed before',
+  async (kind) => {
+    const shop = await wholeLine()
+    const { order, token, image } = shop
+    const move = async (status: 'confirmed' | 'production') => {
+      const { id, version } = await application.done('orderrest/get', { id: order.id }, admin)
+      return application.call(
+        'orderrest/changestatus',
+        { id, version, status },
+        status === 'confirmed' ? token : admin,
+      )
+    }
+    await application.done(`${kind}rest/delete`, { id: shop[kind].id }, admin)
+    const fault = { key: `validation.${kind}_inactive`, values: { name: shop[kind].name } }
+    expect(await move('confirmed')).toMatchObject({ fields: { [`lines.0.${named[kind]}`]: fault } })
+    await application.done(`${kind}rest/undelete`, { id: shop[kind].id }, admin)
+    expect(await move('confirmed')).toMatchObject({ status: 200 })
+    await application.done(`${kind}rest/delete`, { id: shop[kind].id }, admin)
+    await approveAndRelease(application, admin, image.id)
+    expect(await move('production')).toMatchObject({ status: 200 })
+  },
+)
+
+test('a finish that is taken off its material is not confirmed with it', async () => {
+  const { order, token, finish, material } = await wholeLine()
+  await application.done(
+    'materialfinishesrest/update',
+    { material_id: material.id, version: material.version, finishes: [] },
+    admin,
+  )
   const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
-  await application.done('productrest/delete', { id: product.id }, admin)
   expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({
-    fields: { 'lines.0.product_id': { key: 'validation.product_inactive', values: { name: product.name } } },
+    fields: { 'lines.0.finish_ids': { key: 'validation.finish_inactive', values: { name: finish.name } } },
   })
-  await application.done('productrest/undelete', { id: product.id }, admin)
+})
+
+test('a customer who is not active orders nothing more', async () => {
+  const { order, token, customer, line } = await wholeLine()
+  const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
   await application.done('customerrest/setactive', { ids: [customer.id], active: false }, admin)
   const fault = { customer_id: { key: 'validation.customer_inactive', values: { name: customer.name } } }
   expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({ fields: fault })
