@@ -12,7 +12,7 @@ export const categories = [
 export const finishes = [
   { code: 'LAM-M', name: 'Laminado mate', price_mode: 'm2', price: 4.2 },
   { code: 'LAM-B', name: 'Laminado brillo', price_mode: 'm2', price: 3.9 },
-  { code: 'OLL', name: 'Ollados cada 50 cm', price_mode: 'metre', price: 1.8 },
+  { code: 'OLL', name: 'Ollaos cada 50 cm', price_mode: 'metre', price: 1.8 },
   { code: 'DOB', name: 'Dobladillo', price_mode: 'metre', price: 1.45 },
   { code: 'TRO', name: 'Troquelado', price_mode: 'piece', price: 2.5 },
   { code: 'ARR', name: 'Arranque de máquina', price_mode: 'line', price: 15 },

@@ -59,7 +59,7 @@ export const demoOrders: readonly DemoOrder[] = [
     lines: [
       window('Escaparate', 8),
       poster('Cartel', 20),
-      line('LON-EXT', 3000, 1000, 1, { notes: 'Ollados también abajo' }),
+      line('LON-EXT', 3000, 1000, 1, { notes: 'Ollaos también abajo' }),
       line('TOT-STD', 600, 1800, 2),
     ],
     steps: [...installed(2), { after: 1, photographs: ['Escaparate montado', 'Tótem en la entrada'] }],
