@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
+import { SizeChecks } from '../../../core/domain/size-checks.tsx'
 import type { Order } from '../record/order-record.ts'
 import { FaultWays } from './fault-ways.tsx'
 import { faultsOf } from './step-failure.ts'
@@ -30,9 +31,17 @@ export function StepFaults(props: {
           <Text size="md" fw={saysAll ? 400 : 600}>
             {fieldErrorText(fault.error, t, fault.path)}
           </Text>
+          <FailedChecks path={fault.path} order={props.order} />
           <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
         </div>
       ))}
     </Stack>
   )
+}
+
+/** What the checks of a line say that stand in the way. */
+function FailedChecks({ path, order }: { path: string; order: Order }) {
+  const [, index] = /^lines\.(\d+)\.checks$/.exec(path) ?? []
+  const failed = order.lines[Number(index)]?.checks.filter(({ level }) => level === 'error') ?? []
+  return failed.length === 0 ? null : <SizeChecks checks={failed} />
 }

@@ -3,6 +3,7 @@ import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
 import type { RecordForm } from '../../../../core/form/use-record-form.ts'
 import { formatEuros, formatM2, formatNumber } from '../../../../core/language/language.ts'
 import { RecordLink } from '../../../../core/picker/record-link.tsx'
+import { useIsHouse } from '../../../../core/session/use-is-house.ts'
 import { NoValue } from '../../../../ui/inputs/read-value.tsx'
 import { FormGroup } from '../../../../ui/layout/form-group.tsx'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
@@ -25,8 +26,12 @@ export function LinesDocument(props: { form: RecordForm<Order, OrderDraft>; pric
   const { record } = form
   const lines = record?.lines ?? []
   const isFrozen = !form.readOnly
+  const mayReopen = useIsHouse() && record?.status === 'confirmed'
   return (
-    <FormGroup title={t('order.lines')} {...(isFrozen ? { help: t('order.lines_frozen') } : {})}>
+    <FormGroup
+      title={t('order.lines')}
+      {...(isFrozen ? { help: t(mayReopen ? 'order.lines_frozen_reopen' : 'order.lines_frozen') } : {})}
+    >
       {lines.length === 0 ? (
         <p className={classes.none}>{t('order.lines_none')}</p>
       ) : (
