@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
-import { useSearchParameters } from '../address/search-parameters.ts'
+import { type SearchParameters, useSearchParameters } from '../address/search-parameters.ts'
 import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
+import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { recordIdOf, useRecord } from './use-record.ts'
 
 export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
@@ -57,7 +58,8 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   const isOffline = useNoConnection(loaded)
 
   if (id === null || isMade) {
-    if (start && started.isPending) return <RecordSkeleton />
+    // The address of a record that was just made does not say any more what it started with.
+    if (start && id === null && started.isPending) return <RecordSkeleton />
     const saved = loaded.data?.id === id ? loaded.data : made?.record
     const record = (isMade && saved) || null
     return <div key={`new-${form}`}>{children(record, onSaved, started.data)}</div>
@@ -82,13 +84,22 @@ function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_FOUND'
 }
 
+const inTheBin: SearchParameters = { bin: 1 }
+
+/** Where it may only be in the bin, the way to the bin is offered to those who may bring it back. */
 function RecordMissing({ name }: { name: string }) {
   const { t } = useTranslation()
+  const mayRestore = useMayMakeRecords(name)
   return (
     <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
       <Button component={Link} to={`/${name}`} variant="default">
         {t('form.back_to', { list: t(`${name}.plural`) })}
       </Button>
+      {mayRestore && (
+        <Button variant="default" renderRoot={(link) => <Link to={`/${name}`} search={inTheBin} {...link} />}>
+          {t('form.missing_bin')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

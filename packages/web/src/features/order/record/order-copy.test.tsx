@@ -66,6 +66,8 @@ test('a customer’s own user duplicates the order of a colleague on the own acc
   await expect.element(line(1)).toBeVisible()
   await page.getByRole('button', { name: /^Crear/ }).click()
   await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ user_id: null, campaign_id: 7 }])
+  // What was made is shown, although its address says no more what it began as.
+  await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
 })
 
 test('an order that is asked for at a campaign is for it, and for its customer', async () => {
