@@ -1,9 +1,9 @@
 import { type Connection, connect, type SignedIn, signIn } from './client.ts'
-import { CUSTOMER_USER } from './fill-orders.ts'
+import { CUSTOMER_USER } from './fill/fill-orders.ts'
 import { type Contestant, type Latency, rush, takeTurns } from './measure.ts'
 import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
 import { atLeast, atMost, type Result, rounded } from './results.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 
 type Callers = Record<Scenario['as'], SignedIn>
 

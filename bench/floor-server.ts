@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import type { Pool } from 'pg'
-import { allScenarios, type Scenario } from './scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { allScenarios } from './scenarios/scenarios.ts'
 
 /**
  * The least that a server can do: `node:http` and `pg` run the plain SQL of a scenario and answer its rows as JSON, without

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { urlOf } from '@lienzo/server/db/engine/embedded/door'
 import { startEmbedded } from '@lienzo/server/db/engine/embedded/start-embedded'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
-import { fillDatabase } from './fill-orders.ts'
+import { fillDatabase } from './fill/fill-orders.ts'
 import { type Place, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -6,7 +6,8 @@ import { measureImport } from './imports.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
-import { countedLists, lists, overviews, records } from './scenarios.ts'
+import { countedLists, lists, overviews, records } from './scenarios/scenarios.ts'
+import { spaceLists } from './scenarios/space-scenarios.ts'
 import { measureScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
@@ -48,7 +49,9 @@ function numberOf(text: string): number {
   throw new Error('--rows takes a whole number of at least 20000')
 }
 
-const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...overviews].map(({ name }) => name)
+const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...spaceLists, ...overviews].map(
+  ({ name }) => name,
+)
 
 async function measureDatabases(sizes: number[]): Promise<Result[]> {
   if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start'].some(wanted)) return []
@@ -105,7 +108,7 @@ async function measureSize(
 
 async function measureScenarios(rivals: Rivals, group: string, orders: number): Promise<Result[]> {
   const results: Result[] = []
-  const scenarios = [...lists, ...records(orders), ...countedLists, ...overviews]
+  const scenarios = [...lists, ...records(orders), ...countedLists, ...spaceLists, ...overviews]
   for (const scenario of scenarios.filter(({ name }) => wanted(name))) {
     progress(`${group}: ${scenario.name}`)
     results.push(resultOf(group, scenario, await compare(rivals, scenario)))

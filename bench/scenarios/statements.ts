@@ -1,4 +1,4 @@
-import { CUSTOMER_GROUP } from './fill-orders.ts'
+import { CUSTOMER_GROUP } from '../fill/fill-orders.ts'
 
 /** Plain SQL, as somebody would write it who serves just this one answer. */
 export type Statement = { text: string; values: unknown[] }
@@ -35,6 +35,19 @@ export function orderPage(question: ListQuestion): { rows: Statement; total: Sta
       values,
     },
     total: { text: `select count(*) as total from ${counted} where ${condition}`, values },
+  }
+}
+
+/** The rows of the first page of spaces that fulfil a condition on `s`, and their total. */
+export function spacePage(where: string, values: unknown[]): { rows: Statement; total: Statement } {
+  const condition = `s.deleted_at is null and (${where})`
+  return {
+    rows: {
+      text: `select s.*, c.name as customer_name from spaces s join customers c on c.id = s.customer_id
+        where ${condition} order by s.shop_name collate "reading_order", s.id limit 10`,
+      values,
+    },
+    total: { text: `select count(*) as total from spaces s where ${condition}`, values },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { spaces } from './fill-spaces.ts'
 
 /** How many of each there are, however many orders: so with ten times the orders each customer has ten times as many. */
 const CUSTOMERS = 400
@@ -29,8 +30,8 @@ export async function fillDatabase(pool: Pool, orders: number): Promise<void> {
       await client.query(orderBatch(first, Math.min(first + 99_999, orders), orders))
     }
     for (const index of indexes) await client.query(index)
-    for (const statement of linesAndHistory(orders)) await client.query(statement)
-    for (const sequence of ['customers', 'usergroups', 'users', 'campaigns', 'orders']) {
+    for (const statement of [...linesAndHistory(orders), ...spaces]) await client.query(statement)
+    for (const sequence of ['customers', 'usergroups', 'users', 'campaigns', 'orders', 'spaces']) {
       await client.query(
         `select setval(pg_get_serial_sequence('${sequence}', 'id'), (select max(id) from ${sequence}))`,
       )
