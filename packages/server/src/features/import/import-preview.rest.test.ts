@@ -194,6 +194,23 @@ describe('a preview', () => {
     expect(rows.map(({ texts }) => texts.name)).toEqual(['Bruma', ''])
   })
 
+  test('begins with the columns that were chosen for the last file of this kind, for the same customer alone', async () => {
+    const make = makerOf(application, admin)
+    const [customer, other] = [await make.customer(), await make.customer()]
+    const content = (code: string) => Buffer.from(`EAN;Nombre;Corto\n${code};Bruma de azahar;Bruma\n`)
+    const read = (text: Buffer, choices: Parameters<typeof imports.prepared>[1]) =>
+      imports.prepared(text, choices, 'gama.csv')
+    const chosen = { code: 0, name: 2 }
+    const { id } = await read(content('Z-1'), { customer_id: customer.id, mapping: chosen })
+    await application.done('importsrest/import-file', { id }, admin)
+    await imports.atRest(id)
+    expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosen })
+    const found = { code: 0, name: 1 }
+    expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: found })
+    const others = Buffer.from('EAN;Nombre\nZ-4;Gel\n')
+    expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: found })
+  })
+
   test('of 5,000 rows shows a page of them', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(longCsv(5_000), { customer_id: customer.id }, 'x.csv')

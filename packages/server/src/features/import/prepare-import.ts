@@ -11,6 +11,7 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import, isAtStage, logState, type Stage } from './import-record.ts'
+import { rememberedMapping } from './remembered-mapping.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
 import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './rows/stored-rows.ts'
 
@@ -43,11 +44,13 @@ async function readRows(context: JobContext, found: Import): Promise<void> {
   const choice = choiceOf(found.reading_choice)
   const { declaration } = importKindOf(found.resource)
   const words = knownHeaders(declaration)
+  let { mapping } = found
   for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice })) {
     if (context.signal.aborted) return
     const { headers, rows } = batch
     const known = { headers, reading: readingOf(batch.reading) }
-    const mapping = found.mapping ?? matchHeaders(declaration, headers)
+    mapping ??=
+      (await rememberedMapping(context.database, found, headers)) ?? matchHeaders(declaration, headers)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
     const choices = choicesOf({ ...found, mapping, headers })

@@ -1,0 +1,38 @@
+import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+import type { Import } from './import-record.ts'
+
+/** What came to its end: what is tried and given up teaches nothing. */
+const taken = ['done', 'done_with_warnings'] as const
+
+/**
+ * The columns that were chosen when a file with the same headers was last taken in for the same customer; for files that name
+ * their customers in each row, by the same person.
+ */
+export async function rememberedMapping(
+  database: Handle,
+  { id, resource, customer_id, created_by }: Pick<Import, 'id' | 'resource' | 'customer_id' | 'created_by'>,
+  headers: readonly string[],
+): Promise<ImportMapping | null> {
+  const isTheirs =
+    customer_id === null
+      ? sql`${imports.customer_id} is null and ${imports.created_by} = ${created_by}`
+      : eq(imports.customer_id, customer_id)
+  const [last] = await database
+    .select({ mapping: imports.mapping })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.resource, resource),
+        isTheirs,
+        ne(imports.id, id),
+        inArray(imports.state, taken),
+        sql`${imports.headers} = ${JSON.stringify(headers)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return last?.mapping ?? null
+}
