@@ -43,16 +43,27 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
   const has = (path: ResourcePath, flag: RightFlag) => entryOf(path)[flag] === '1'
 
   function isLocked(path: ResourcePath, flag: RightFlag): boolean {
-    if (!own || has(path, flag)) return false
-    const after = { ...saved, [path]: withRight(entryOf(path), flag, true) }
-    return mayGrant(own, newlyGranted(saved, after)).includes(path)
+    return !has(path, flag) && isBeyond(path, marked(path, flag))
+  }
+
+  /** Whether an entry would grant what the person lacks. */
+  function isBeyond(path: ResourcePath, entry: PermissionEntry): boolean {
+    return own !== null && mayGrant(own, newlyGranted(saved, { ...saved, [path]: entry })).includes(path)
+  }
+
+  /** What is meant by marking a right. Who may open a screen and lacks its menu grants the opening without the menu. */
+  function marked(path: ResourcePath, flag: RightFlag): PermissionEntry {
+    const before = entryOf(path)
+    const entry = withRight(before, flag, true)
+    if (flag === 'perm_view' || !isBeyond(path, entry)) return entry
+    return { ...entry, perm_view: before.perm_view }
   }
 
   function set(paths: readonly ResourcePath[], flag: RightFlag, granted: boolean) {
     const next = { ...field.value }
     for (const path of paths) {
       if (granted && isLocked(path, flag)) continue
-      next[path] = withRight(entryOf(path), flag, granted)
+      next[path] = granted ? marked(path, flag) : withRight(entryOf(path), flag, false)
     }
     field.onChange(next)
   }

@@ -8,6 +8,7 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { familyChoices } from './family-choices.ts'
+import { PromotionCodeOnce } from './promotion-code-once.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import type { Promotion } from './promotion-record.ts'
 
@@ -26,14 +27,16 @@ export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
       <FormGroup title={t('promotion.group_identity')}>
         <FieldRow>
           <TextField {...form.field('name')} required autoFocus={form.record === null} />
-          <TextField
-            {...form.field('code')}
-            required
-            // A customer's own code may look like an EAN: what is odd is said, and nothing is refused.
-            {...(digit === null
-              ? { help: t('promotion.code_help') }
-              : { note: t('promotion.code_own', { digit }) })}
-          />
+          <PromotionCodeOnce customerId={form.draft.customer_id} code={form.draft.code} own={form.record}>
+            <TextField
+              {...form.field('code')}
+              required
+              // A customer's own code may look like an EAN: what is odd is said, and nothing is refused.
+              {...(digit === null
+                ? { help: t('promotion.code_help') }
+                : { note: t('promotion.code_own', { digit }) })}
+            />
+          </PromotionCodeOnce>
         </FieldRow>
         <FieldRow>
           <TextField {...form.field('brand')} />

@@ -50,6 +50,22 @@ test('a role is set from the keyboard, by box and by column', async () => {
   expect(permissions?.['/campaign']).toEqual({ ...look, perm_view: '0' })
 })
 
+test('who may open a screen without its menu grants the opening alone', async () => {
+  const opens = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
+  answer('rolerest/update', ({ name, permissions }) => ({ ...role, name, permissions }))
+  answer('rolerest/get', role)
+  answer('userrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  await openScreen('/role/new', { permissions: { '/role': full, '/order': opens } })
+  await fill({ Nombre: 'Taller de noche' })
+  await expect.element(box('Pedidos: Menú')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(box('Pedidos: Editar')).toHaveAttribute('aria-disabled', 'true')
+  await box('Pedidos: Abrir').click()
+  await expect.element(box('Pedidos: Abrir')).toBeChecked()
+  await expect.element(box('Pedidos: Menú')).not.toBeChecked()
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => sentTo('rolerest/update')[0]?.permissions?.['/order']).toEqual(opens)
+})
+
 test('a role names its users, and leads to all of them', async () => {
   const names = ['ana', 'marc', 'rita']
   answer('rolerest/get', role)

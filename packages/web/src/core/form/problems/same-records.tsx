@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../call/call.ts'
 import { type PickPath, screenOf } from '../../picker/picks.ts'
 import { RecordLink } from '../../picker/record-link.tsx'
 import classes from './same-records.module.css'
@@ -44,9 +45,11 @@ export function CodeOnce(props: {
   own: { id: number; code: string } | null
   children: ReactNode
 }) {
-  const taken = useTakenCode(props.path, props.code, props.own)
+  const { path } = props
+  const find = (code: string) => call(path, { search: code, limit: 50, inactive: true })
+  const taken = useTakenCode({ key: [path], find }, props.code, props.own)
   return (
-    <SameRecords screen={screenOf(props.path)} text="form.taken_by" records={taken ? [taken] : []}>
+    <SameRecords screen={screenOf(path)} text="form.taken_by" records={taken ? [taken] : []}>
       {props.children}
     </SameRecords>
   )

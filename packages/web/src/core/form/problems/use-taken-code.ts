@@ -1,17 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../call/call.ts'
-import type { PickPath } from '../../picker/picks.ts'
 
 const TYPING_MILLISECONDS = 300
 
+export type Coded = { id: number; name: string; code?: string | undefined }
+
+/** Where a code is looked for; `key` tells the places apart. */
+export type CodeSearch = {
+  key: readonly unknown[]
+  /** Records whose code may be the same. */
+  find: (code: string) => Promise<readonly Coded[]>
+}
+
 /** Another record that has the code which is being typed. It is a hint only: the server decides when it is saved. */
-export function useTakenCode(path: PickPath, typed: string, own: { id: number; code: string } | null) {
+export function useTakenCode(
+  { key, find }: CodeSearch,
+  typed: string,
+  own: Pick<Coded, 'id' | 'code'> | null,
+) {
   const code = typed.trim()
   const [asked] = useDebouncedValue(code, TYPING_MILLISECONDS)
   const found = useQuery({
-    queryKey: ['taken-code', path, asked],
-    queryFn: () => call(path, { search: asked, limit: 50, inactive: true }),
+    queryKey: ['taken-code', ...key, asked],
+    queryFn: () => find(asked),
     enabled: asked !== '' && asked !== own?.code,
     staleTime: 5_000,
     retry: false,
