@@ -121,18 +121,12 @@ export async function evaluateInBackground(
 export async function readAgain(
   context: Context,
   found: Pick<Import, 'id'>,
-  choice: Import['reading_choice'],
+  reading_choice: Import['reading_choice'],
+  choices: Partial<Choices>,
 ): Promise<void> {
   await context.database
     .update(imports)
-    .set({
-      reading_choice: choice,
-      headers: [],
-      mapping: null,
-      failure: null,
-      all_read: false,
-      rows: 0,
-    })
-    .where(sql`${imports.id} = ${found.id}`)
-  await evaluateInBackground(context, found)
+    .set({ reading_choice, headers: [], failure: null, ended_at: null, all_read: false, rows: 0 })
+    .where(eq(imports.id, found.id))
+  await evaluateInBackground(context, found, choices)
 }

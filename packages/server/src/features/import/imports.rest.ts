@@ -175,11 +175,9 @@ async function decideAnew(
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
   }
-  if (reading) await readAgain(context, found, reading)
-  await evaluateInBackground(context, found, {
-    ...decided,
-    mapping: choices.mapping ?? (reading ? null : found.mapping),
-  })
+  // Of other headers nobody has said yet which column is which.
+  if (reading) await readAgain(context, found, reading, { ...decided, mapping: choices.mapping ?? null })
+  else await evaluateInBackground(context, found, { ...decided, mapping: choices.mapping ?? found.mapping })
   logStep(context, { ...found, customer_id }, 'prepare')
 }
 

@@ -1,5 +1,5 @@
 import { knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
 import type { SheetRow } from '../../adapters/spreadsheet/reading/sheet-document.ts'
@@ -27,10 +27,16 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     if (!(error instanceof UnreadableSheet)) throw error
     const key = `validation.sheet.${error.reason}` as const
     const failure = { key, values: error.values }
-    await context.database
-      .update(imports)
-      .set({ state: 'failed', failure, ended_at: context.now })
-      .where(eq(imports.id, found.id))
+    // Somebody may have had it read in another way meanwhile.
+    const isCurrent = and(eq(imports.state, found.state), eq(imports.round, found.round))
+    await context.change(async (change) => {
+      const [failed] = await change.database
+        .update(imports)
+        .set({ state: 'failed', failure, ended_at: change.now })
+        .where(and(eq(imports.id, found.id), isCurrent))
+        .returning({ id: imports.id })
+      if (failed) logState(change, found, 'failed')
+    })
   }
 }
 
