@@ -20,5 +20,5 @@ export const permissionHandlers: HandlersOf<'permissionrest'> = {
     return { permission_access: opens }
   },
   retrieveuserpermissions: async ({ caller }) => caller.permissions,
-  getholders: (context, { path }) => rightHolders(context, path),
+  getholders: rightHolders,
 }

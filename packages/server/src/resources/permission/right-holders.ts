@@ -7,11 +7,13 @@ import { permittedPeople, person, team } from '../../core/session/permitted-peop
 /** As many as somebody can ask; more names say no more. */
 const MOST_HOLDERS = 5
 
+type Asked = { path: ResourcePath; access?: ResourcePath | undefined }
+
 /**
  * Who may write what is under a path, of the caller's own side: of the house for the house, else of the caller's customer.
- * Nobody of another customer is named, and to a customer nobody of the house.
+ * Nobody of another customer is named, and to a customer nobody of the house. With `access` only those who may open that too.
  */
-export function rightHolders({ database, caller }: Context, path: ResourcePath) {
+export function rightHolders({ database, caller }: Context, { path, access }: Asked) {
   const { from, where } = permittedPeople(path, 'edit')
   const ofOwnSide = caller.house
     ? sql`${team.id} = ${HOUSE_USERGROUP_ID}`
@@ -21,7 +23,12 @@ export function rightHolders({ database, caller }: Context, path: ResourcePath) 
     database,
     { id: person.id, name },
     (columns) => sql`select ${columns} from ${from}
-      where ${where} and ${ofOwnSide} and ${person.id} <> ${caller.user_id}
+      where ${where} and ${access ? mayOpen(access) : sql`true`} and ${ofOwnSide} and ${person.id} <> ${caller.user_id}
       order by ${team.id} = ${caller.usergroup_id} desc, ${person.id} limit ${MOST_HOLDERS}`,
   )
+}
+
+function mayOpen(path: ResourcePath) {
+  const { from, where } = permittedPeople(path, 'access')
+  return sql`${person.id} in (select ${person.id} from ${from} where ${where})`
 }

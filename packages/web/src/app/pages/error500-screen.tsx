@@ -1,11 +1,15 @@
+import { decidingPathOf } from '@lienzo/contract/resources'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
-import { loadPermissions } from '../../core/session/permissions.ts'
+import { RightHolders } from '../../core/people/right-holders.tsx'
+import { loadPermissions, usePermissions } from '../../core/session/permissions.ts'
 import { askUrlPermission } from '../../core/session/url-permission.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './message-screen.module.css'
 
@@ -14,6 +18,9 @@ export default function Error500Screen() {
   const { t } = useTranslation()
   const { from } = useSearchParameters()
   const refused = typeof from === 'string' && from.startsWith('/') ? from : null
+  // Where the permissions could not be had, nothing is known to be missing.
+  const isKnown = usePermissions() !== null
+  const path = refused && isKnown ? decidingPathOf(refused) : null
   const [checking, setChecking] = useState(false)
   const navigate = useNavigate()
 
@@ -28,7 +35,9 @@ export default function Error500Screen() {
     <section className={classes.message} role="alert">
       <IconLock className={classes.icon} size={32} stroke={1.25} aria-hidden />
       <h1>{t('errors.error500.title')}</h1>
-      <p>{t('errors.error500.text')}</p>
+      <p>
+        {t('errors.error500.text')} {path && <WhoGrants access={path} />}
+      </p>
       <div className={classes.actions}>
         {refused && (
           <Button loading={checking} onClick={() => tryAgain(refused)}>
@@ -41,4 +50,11 @@ export default function Error500Screen() {
       </div>
     </section>
   )
+}
+
+/** The rights of all people are the house's to grant. */
+function WhoGrants({ access }: { access: ResourcePath }) {
+  const { t } = useTranslation()
+  if (!useIsHouse()) return t('form.ask', { names: t('form.ask_house') })
+  return <RightHolders path="/user" access={access} />
 }

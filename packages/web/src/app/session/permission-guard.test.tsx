@@ -11,6 +11,16 @@ describe('the permission guard', () => {
     await openScreen('/user', { permissions: customerPermissions, usergroup: 2 })
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
     await expect.element(closed()).toBeVisible()
+    await expect.element(page.getByText(/Puede hacerlo la casa\./)).toBeVisible()
+  })
+
+  test('names to the house who could give the access', async () => {
+    answer('permissionrest/getholders', [{ id: 5, name: 'Lucía Vidal' }])
+    await openScreen('/log', {
+      permissions: { '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' } },
+    })
+    await expect.element(page.getByText(/Puede hacerlo Lucía Vidal\./)).toBeVisible()
+    expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/user', access: '/log' }])
   })
 
   test('goes to error500 where permissions cannot be had at all', async () => {

@@ -6,15 +6,21 @@ import { call } from '../call/call.ts'
 import { useIsHouse } from '../session/use-is-house.ts'
 import { useMayEdit } from '../session/use-may-edit.ts'
 
+type RightHoldersProps = {
+  path: ResourcePath
+  /** The access that they are asked for, which they must have to grant it. */
+  access?: ResourcePath
+}
+
 /** Whom to ask for what one may not write oneself: people of one's own side, else the house. Nothing for who may. */
-export function RightHolders({ path }: { path: ResourcePath }) {
+export function RightHolders({ path, access }: RightHoldersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit(path)
   const holders = useQuery({
-    queryKey: ['right-holders', path],
-    queryFn: () => call('permissionrest/getholders', { path }),
+    queryKey: ['right-holders', path, access],
+    queryFn: () => call('permissionrest/getholders', { path, access }),
     enabled: !mayEdit,
     staleTime: 60_000,
     retry: false,

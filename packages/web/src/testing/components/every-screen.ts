@@ -28,6 +28,7 @@ export function answerForEveryScreen(): void {
   for (const path of lists) answerOtherwise(path, nothing)
   answerOtherwise('categoryrest/gettree', [])
   answerOtherwise('homerest/getdata', homeOf())
+  answerOtherwise('permissionrest/getholders', [])
   answerForProfile()
 }
 

@@ -140,6 +140,20 @@ test('who lacks a right is told whom to ask: people of their own side, never of 
   expect(holder).toMatchObject({ id: colleague.id, name: expect.stringContaining('Eva') })
 })
 
+test('who may not open a screen is told who could grant it: people who write users and open it themselves', async () => {
+  const { token } = await somebodyWith({ permissions: {} })
+  const grants = await somebodyWith({ permissions: { '/user': full, '/log': look } })
+  const lacks = await somebodyWith({ permissions: { '/user': full } })
+  const named = async (access?: '/log') =>
+    (await application.done('permissionrest/getholders', { path: '/user', access }, token)).map(
+      ({ id }) => id,
+    )
+  expect(await named()).toContain(lacks.user.id)
+  const able = await named('/log')
+  expect(able).toContain(grants.user.id)
+  expect(able).not.toContain(lacks.user.id)
+})
+
 describe('nobody grants what they lack', () => {
   test('with an override: path by path, and nothing of it is kept', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })
