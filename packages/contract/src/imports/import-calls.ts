@@ -222,6 +222,23 @@ export const importsCalls = {
     input: z.strictObject({ id, state: z.enum(['importing', 'cancelled', 'undoing']) }),
     output: importRecord,
   }),
+  template: declareCall({
+    summary:
+      'A spreadsheet to fill in, with what each column takes and an example row, in the words of the person',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({
+      resource: z.enum(importedResources),
+      title: text(60).default('Template'),
+      /** In the order of the columns. */
+      columns: z
+        .array(z.strictObject({ takes: text(200), header: text(100), example: text(200) }))
+        .min(1)
+        .max(100),
+    }),
+    output: z.never(),
+    document: spreadsheetType,
+  }),
   refused: declareCall({
     summary:
       'The rows that an import refused, as a spreadsheet with the reasons, to be mended and loaded again',

@@ -4,4 +4,6 @@ import type { ImportField } from './import-declaration.ts'
 export const customerField = {
   words: ['customer', 'cliente', 'client', 'account', 'cuenta', 'conta'],
   read: (_, text) => ({ value: text }),
+  takes: 'customer',
+  example: 'Perfumerías Alameda',
 } as const satisfies ImportField<string>

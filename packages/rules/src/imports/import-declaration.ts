@@ -1,11 +1,27 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { cellText, type ImportCell, matchColumns } from './import-cells.ts'
 
+/** What the cells of a column take, as the texts of `import.takes` say it. */
+export const cellContents = [
+  'number',
+  'length',
+  'degrees',
+  'reference',
+  'country',
+  'province',
+  'ean',
+  'customer',
+] as const
+
 /** A column that a spreadsheet of some resource can have. */
 export type ImportField<Value = unknown> = {
   /** What people write over it, in the three languages; accents, signs and capitals do not count. */
   words: readonly string[]
   read: CellReader<Value>
+  /** What such a cell may say, as the template shows it; of what people choose by name, the value itself. */
+  example: string
+  /** What its cells take, where that is not any text: the template says so. */
+  takes?: (typeof cellContents)[number]
   /** Whether a person says yes or no to it. */
   isYesOrNo?: boolean
   /** Whether a new record must have it. */

@@ -31,6 +31,8 @@ export const promotionImport = declareImport({
         'sku',
       ],
       read: codeCell,
+      takes: 'ean',
+      example: '8412345678905',
       required: true,
     },
     name: {
@@ -51,12 +53,14 @@ export const promotionImport = declareImport({
         'artigo',
       ],
       read: textCell(120),
+      example: 'Bruma de azahar 50 ml',
       required: true,
     },
-    brand: { words: ['brand', 'marca', 'firma', 'casa'], read: textCell(120) },
+    brand: { words: ['brand', 'marca', 'firma', 'casa'], read: textCell(120), example: 'Alameda' },
     family: {
       words: ['family', 'familia', 'category', 'categoria', 'tipo', 'type'],
       read: choiceCell(families),
+      example: 'FEMENINO',
     },
     customer: customerField,
     active: {
@@ -75,6 +79,7 @@ export const promotionImport = declareImport({
         'inuse',
       ],
       read: yesNoCell,
+      example: 'true',
       isYesOrNo: true,
     },
   },

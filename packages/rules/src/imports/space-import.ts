@@ -44,6 +44,8 @@ export const spaceImport = declareImport({
         'codigodeespacio',
       ],
       read: wholeNumberCell(1, 9_999_999),
+      takes: 'number',
+      example: '1024',
     },
     shop_name: {
       words: [
@@ -67,16 +69,19 @@ export const spaceImport = declareImport({
         'centro',
       ],
       read: textCell(120),
+      example: 'Farmacia Central',
       required: true,
     },
     chain: {
       words: ['cadena', 'cadeia', 'chain', 'enseña', 'insignia', 'grupo', 'group', 'banner'],
       read: textCell(120),
+      example: 'Alameda',
     },
     customer: customerField,
     kind: {
       words: ['tipo', 'tipodeespacio', 'clase', 'kind', 'type', 'soporte', 'suporte', 'elemento', 'formato'],
       read: choiceCell(spaceKinds, kindWords),
+      example: 'window',
     },
     position: {
       words: [
@@ -94,6 +99,7 @@ export const spaceImport = declareImport({
         'situacion',
       ],
       read: textCell(120),
+      example: 'Planta 1',
     },
     visible_width: {
       words: [
@@ -111,6 +117,8 @@ export const spaceImport = declareImport({
         'w',
       ],
       read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+      takes: 'length',
+      example: '1200',
     },
     visible_height: {
       words: [
@@ -126,10 +134,25 @@ export const spaceImport = declareImport({
         'h',
       ],
       read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+      takes: 'length',
+      example: '1800',
     },
     bleed: {
-      words: ['sangre', 'sangreporlado', 'sangria', 'sangriaporlado', 'bleed', 'bleedperside', 'demasia'],
+      words: [
+        'sangre',
+        'sangreporlado',
+        'sangria',
+        'sangriaporlado',
+        'bleed',
+        'bleedperside',
+        'bleedperedge',
+        'bleedateachedge',
+        'bleedoneachside',
+        'demasia',
+      ],
       read: lengthCell(1000, 0),
+      takes: 'length',
+      example: '5',
     },
     default_product_id: {
       words: [
@@ -142,10 +165,14 @@ export const spaceImport = declareImport({
         'defaultproduct',
       ],
       read: textCell(200),
+      takes: 'reference',
+      example: 'VIN-ESC',
     },
     default_material_id: {
       words: ['material', 'materialhabitual', 'usualmaterial', 'defaultmaterial', 'vinilo', 'sustrato'],
       read: textCell(200),
+      takes: 'reference',
+      example: 'VIN-MONO',
     },
     address: {
       words: [
@@ -162,6 +189,7 @@ export const spaceImport = declareImport({
         'streetandnumber',
       ],
       read: textCell(200),
+      example: 'Calle Mayor 12',
     },
     city: {
       words: [
@@ -176,18 +204,32 @@ export const spaceImport = declareImport({
         'town',
       ],
       read: textCell(120),
+      example: 'Getafe',
     },
     postal_code: {
       words: ['cp', 'codigopostal', 'codpostal', 'postal', 'postalcode', 'postcode', 'zip', 'zipcode'],
       read: textCell(20),
+      example: '28901',
     },
     state: {
       words: ['provincia', 'distrito', 'estado', 'state', 'province', 'region', 'county'],
       read: textCell(120),
+      takes: 'province',
+      example: 'Madrid',
     },
-    country: { words: ['pais', 'country', 'nacion'], read: countryCell },
-    latitude: { words: ['latitud', 'latitude', 'lat'], read: degreesCell(90) },
-    longitude: { words: ['longitud', 'longitude', 'lng', 'lon', 'long'], read: degreesCell(180) },
+    country: { words: ['pais', 'country', 'nacion'], read: countryCell, takes: 'country', example: 'ES' },
+    latitude: {
+      words: ['latitud', 'latitude', 'lat'],
+      read: degreesCell(90),
+      takes: 'degrees',
+      example: '40.305',
+    },
+    longitude: {
+      words: ['longitud', 'longitude', 'lng', 'lon', 'long'],
+      read: degreesCell(180),
+      takes: 'degrees',
+      example: '-3.732',
+    },
     contact: {
       words: [
         'contacto',
@@ -199,26 +241,32 @@ export const spaceImport = declareImport({
         'encargado',
       ],
       read: textCell(120),
+      example: 'Lucía Prado',
     },
     phone: {
       words: ['telefono', 'tel', 'tfno', 'movil', 'telefone', 'telemovel', 'phone', 'telephone', 'mobile'],
       read: textCell(40),
+      example: '600 111 222',
     },
     opening_hours: {
       words: ['horario', 'horarios', 'openinghours', 'hours', 'apertura'],
       read: textCell(500),
+      example: 'L-S 10:00-21:00',
     },
     access_notes: {
       words: ['acceso', 'acesso', 'access', 'accessnotes', 'comoentrar'],
       read: textCell(2000),
+      example: 'Por la calle de atrás',
     },
     notes: {
       words: ['notas', 'observaciones', 'comentarios', 'observacoes', 'notes', 'comments', 'remarks'],
       read: textCell(4000),
+      example: 'Llave en el almacén',
     },
     active: {
       words: ['activo', 'activa', 'ativo', 'ativa', 'active', 'enuso', 'emuso', 'inuse', 'habilitado'],
       read: yesNoCell,
+      example: 'true',
       isYesOrNo: true,
     },
   },

@@ -196,6 +196,18 @@ const cases: Record<string, Case> = {
     input: async () => ({ id: await readyImport() }),
     texts: { header: 'is looked at', 'texts.*': 'is looked at', 'fields.*': 'is looked at' },
   },
+  'importsrest/template': {
+    input: async () => ({
+      resource: 'space',
+      columns: [{ takes: 'Texto', header: 'Tienda', example: 'Sol' }],
+    }),
+    texts: {
+      title: 'is looked at',
+      'columns.0.takes': 'is looked at',
+      'columns.0.header': 'is looked at',
+      'columns.0.example': 'is looked at',
+    },
+  },
   'importsrest/upload-file': {
     input: async () => ({ resource: 'promotion', upload: 'x'.repeat(32), customer_id: null, key: 'code' }),
     texts: { key: 'is refused' },

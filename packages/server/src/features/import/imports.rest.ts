@@ -30,6 +30,7 @@ import {
 import { importsResource } from './imports.queries.ts'
 import { refusedRows } from './refused-rows.ts'
 import { faultGroups, shownRows } from './shown-rows.ts'
+import { templateOf } from './template.ts'
 
 type State = (typeof importStates)[number]
 
@@ -65,6 +66,10 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     if (state === 'importing') return beginTakingIn(context, await importIn(context, id, ['ready']))
     if (state === 'cancelled') return cancelImport(context, id)
     return beginUndoing(context, await importIn(context, id, ended))
+  },
+  template: async (context, input) => {
+    requireImportRight(context, input.resource, 'access')
+    return templateOf(input)
   },
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
 }

@@ -184,6 +184,27 @@ describe('an import of spaces', () => {
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
+  test('begins with a template that is read again as it was written', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const columns = [
+      { takes: 'Obligatorio. Texto.', header: 'Tienda', example: 'Farmacia Central' },
+      { takes: 'En milímetros.', header: 'Ancho visible', example: '1200' },
+      { takes: 'Uno de: Escaparate.', header: 'Tipo', example: 'Escaparate' },
+    ]
+    const response = await fetch(`${application.address}/rest/importsrest/template`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ resource: 'space', columns }),
+    })
+    const template = Buffer.from(await response.arrayBuffer())
+    const file = await upload(application.address, admin, 'plantilla.xlsx', template)
+    const { id } = await application.done('spacerest/upload-file', { upload: file, customer_id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({
+      ...{ headers: columns.map(({ header }) => header), rows: 1, created: 1, refused: 0 },
+      mapping: { shop_name: 0, visible_width: 1, kind: 2 },
+    })
+  })
+
   test('of a customer’s staff is of their spaces alone, and an import of something else is none of spaces', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)

@@ -11,6 +11,7 @@ import { UploadList } from '../../core/upload/upload-list.tsx'
 import { useUploads } from '../../core/upload/use-uploads.ts'
 import classes from './import.module.css'
 import { useImportWords } from './import-words.ts'
+import { TemplateButton } from './template-button.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
@@ -27,6 +28,8 @@ type FileProps = {
 export function ImportFile({ resource, hasCustomer, only, onPrepared }: FileProps) {
   const { t } = useTranslation()
   const words = useImportWords(resource)
+  // Who has but one customer need not name it.
+  const fields = words.fields.filter((field) => field !== 'customer' || !only)
   const [customer, setCustomer] = useState<Picked | null>(only)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {
     const asked = { resource, upload, customer_id: customer?.id ?? null }
@@ -53,11 +56,14 @@ export function ImportFile({ resource, hasCustomer, only, onPrepared }: FileProp
           <div className={classes.drop}>
             <IconFileSpreadsheet size={32} stroke={1.2} aria-hidden />
             <p className={classes.dropText}>{t('import.drop')}</p>
-            <Button variant="default" onClick={choose}>
-              {t('import.choose')}
-            </Button>
+            <div className={classes.ways}>
+              <Button variant="default" onClick={choose}>
+                {t('import.choose')}
+              </Button>
+              <TemplateButton resource={resource} fields={fields} />
+            </div>
             <p className={classes.note}>
-              {t('import.columns', { columns: words.fields.map(words.label).join(', ') })}
+              {t('import.columns', { columns: fields.map(words.label).join(', ') })}
             </p>
           </div>
         )}

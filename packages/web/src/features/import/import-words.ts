@@ -22,6 +22,10 @@ export type ImportWords = {
   /** A value as people read it. */
   shown: (field: string, value: string) => string
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
+  /** What the cells of a field take, in a sentence or two. */
+  takes: (field: string) => string
+  /** What such a cell may say. */
+  example: (field: string) => string
 }
 
 export function useImportWords(resource: ImportedResource): ImportWords {
@@ -48,5 +52,16 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return t(key, { ...values, ...meant, field: label(field) })
   }
 
-  return { fields: Object.keys(fields), label, choices, shown, fault }
+  function takes(field: string): string {
+    const { required, takes: content } = fields[field] ?? {}
+    const own = choices(field)
+    const of = own
+      ? t('import.takes.choice', { choices: own.map((choice) => choice.label).join(', ') })
+      : t(`import.takes.${content ?? 'text'}`)
+    return required ? `${t('import.takes.required')} ${of}` : of
+  }
+
+  const example = (field: string) => shown(field, fields[field]?.example ?? '')
+
+  return { fields: Object.keys(fields), label, choices, shown, fault, takes, example }
 }

@@ -69,6 +69,7 @@ export const customerCases = {
   'importsrest/export': exported(({ spaceImport }) => spaceImport),
   'importsrest/delete': ids(({ spaceImport }) => spaceImport),
   'importsrest/undelete': ids(({ spaceImport }) => spaceImport),
+  'importsrest/template': 'names nothing',
   'importsrest/upload-file': {
     reach: (_own, foreign) => [
       at('customer_id', { resource: 'promotion', upload: 'x'.repeat(20), customer_id: foreign.customer.id }),

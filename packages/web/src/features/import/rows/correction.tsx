@@ -3,7 +3,7 @@ import { type ImportedResource, importables } from '@lienzo/rules/imports/import
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportWords } from './import-words.ts'
+import { useImportWords } from '../import-words.ts'
 
 type CorrectionProps = {
   resource: ImportedResource

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../core/call/call.ts'
+import { call } from '../../../core/call/call.ts'
+import { importKeys, type ShownImport } from '../use-import.ts'
+import { useImportActions } from '../use-import-actions.ts'
 import { FaultGroups } from './fault-groups.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { importKeys, type ShownImport } from './use-import.ts'
-import { useImportActions } from './use-import-actions.ts'
 
 /** The rows that an import refused, to be corrected and tried again. */
 export function RefusedReview({ found }: { found: ShownImport }) {

@@ -1,0 +1,36 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { type ImportDeclaration, matchHeaders, readImportRow } from '@lienzo/rules/imports/import-declaration'
+import { importables } from '@lienzo/rules/imports/importables'
+import { describe, expect, test } from 'vitest'
+
+const everyImport = Object.entries<ImportDeclaration>(importables)
+
+type Texts = { [key: string]: string | Texts }
+
+/** What a screen calls a field in a language. */
+function labelOf(texts: Texts, resource: string, field: string): string {
+  const section = field === 'customer' ? texts.import : texts[resource]
+  return String((section as Texts)[field])
+}
+
+describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {
+  const file = new URL(`../../../public/langs/${language}.json`, import.meta.url)
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
+
+  test.each(everyImport)(
+    'the headers of a template of %s are understood, each as its own field',
+    (resource, declaration) => {
+      const fields = Object.keys(declaration.fields)
+      const headers = fields.map((field) => labelOf(texts, resource, field))
+      const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
+      expect(matchHeaders(declaration, headers)).toEqual(mapping)
+    },
+  )
+})
+
+test.each(everyImport)('the example row of %s has no fault', (_, declaration) => {
+  const cells = Object.values(declaration.fields).map(({ example }) => example)
+  const mapping = Object.fromEntries(Object.keys(declaration.fields).map((field, column) => [field, column]))
+  expect(readImportRow(declaration, cells, mapping).faults).toEqual([])
+})
