@@ -6,6 +6,7 @@ import { countryCalls, stateCalls } from './customers/country.ts'
 import { customerAddressCalls, customerCalls } from './customers/customer.ts'
 import { promotionCalls } from './customers/promotion.ts'
 import { spaceCalls } from './customers/space.ts'
+import { spaceBasketCalls } from './customers/space-basket.ts'
 import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
@@ -46,7 +47,7 @@ export const callsByResource = {
   productrest: productCalls,
   promotionrest: promotionCalls,
   campaignrest: campaignCalls,
-  spacerest: { ...spaceCalls, ...spaceImportCalls },
+  spacerest: { ...spaceCalls, ...spaceBasketCalls, ...spaceImportCalls },
   importsrest: importsCalls,
   orderrest: orderCalls,
   prepressrest: prepressCalls,

@@ -16,6 +16,8 @@ export const spaceColumns = {
   postal_code: { kind: 'text' },
   state: { kind: 'text' },
   country: { kind: 'text' },
+  /** Whether it is in the caller's basket: for everybody something else, and so no order. */
+  in_basket: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },

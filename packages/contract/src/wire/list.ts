@@ -119,6 +119,12 @@ export const setActiveInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => ({ ...selectionOf(input), active: input.active }))
 
+/** Puts the chosen records into the caller's basket, or takes them out. */
+export const inBasketInput = z
+  .strictObject({ ...selectionFields, in_basket: z.boolean() })
+  .refine(isOneChoice, oneChoice)
+  .transform((input) => ({ ...selectionOf(input), in_basket: input.in_basket }))
+
 /**
  * The records that were changed, without those that needed no change. `total` is given with a CONFLICT: how many
  * match now.

@@ -18,6 +18,7 @@ const withoutIndex: Record<string, string> = {
   'orders.delivery_address_id': 'no list of orders is filtered by it',
   'record_messages.created_by': 'messages are asked for by their record',
   'sign_in_tickets.user_id': 'tickets live for a minute',
+  'space_baskets.space_id': 'baskets are asked for by their user',
   'spaces.default_material_id': 'no list of spaces is filtered by it',
   'spaces.default_product_id': 'no list of spaces is filtered by it',
   'usergroups.customer_id': 'there are few user groups',

@@ -426,6 +426,7 @@ function refusalOf({ status, fields }: Answered<unknown>, at: string) {
 /** What calls that choose records need beside their texts; others need nothing. */
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
+  if (path.endsWith('/addremoveall')) return { all: { total: 1 }, in_basket: true }
   if (path.endsWith('/export')) return { columns: [{ name: 'created_at' }] }
   return /\/((un)?delete|delete-selected|sums)$/.test(path) ? { all: { total: 1 } } : {}
 }

@@ -1,6 +1,7 @@
 import type { ListColumns } from '@lienzo/contract/wire/list'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import { dialect } from './handle.ts'
 import { type HouseFields, readableRows } from './house-fields.ts'
@@ -24,6 +25,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
     columns: ListColumns
     columnSql: Record<string, PgColumn | SQL>
+    /** The expressions of columns that are something else for each caller. */
+    ownColumnSql?: (caller: Caller) => Record<string, SQL>
     /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
     joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
     /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */

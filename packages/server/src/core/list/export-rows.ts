@@ -16,7 +16,7 @@ import { invalidInput, notFound, Refusal } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
 import { presentOrDeleted, scopeOf } from '../context/scope.ts'
 import { unknownColumn } from './filter-condition.ts'
-import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
+import { columnSqlOf, listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 import { clockIn } from './wall-clock.ts'
 
 /** Rows that are read with one statement: between two of them the database is free for others. */
@@ -121,6 +121,7 @@ function exportColumns(
     input.columns.length > 0
       ? input.columns
       : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
+  const expressions = columnSqlOf(caller, resource)
   const clock = clockIn(input.time_zone)
   const unknown = asked.flatMap(({ name }, index) =>
     Object.hasOwn(columns, name) ? [] : [[`columns.${index}.name`, unknownColumn(columns)]],
@@ -128,7 +129,7 @@ function exportColumns(
   if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown))
   return asked.flatMap(({ name, header, words, time }) => {
     const column = columns[name]
-    const expression = resource.columnSql[name]
+    const expression = expressions[name]
     if (!column || !expression) return []
     const kind = column.kind === 'date' && time ? 'moment' : cellKinds[column.kind]
     const cellOf = valueReader(column.kind, kind, words, clock.shownAt)

@@ -1,7 +1,9 @@
 import type { ListInput, ListQuestion } from '@lienzo/contract/wire/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
+import type { Caller } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import { readableColumns } from '../context/house-fields.ts'
 import { invalidField } from '../context/refusal.ts'
@@ -21,7 +23,11 @@ export function listConditions(context: Context, resource: Listed, question: Lis
   const asked = and(
     within,
     searchCondition(resource, question.search),
-    ...filterConditions(question.filters, readableColumns(context.caller, resource), resource.columnSql),
+    ...filterConditions(
+      question.filters,
+      readableColumns(context.caller, resource),
+      columnSqlOf(context.caller, resource),
+    ),
   )
   const present = presentOrDeleted(table, question.deleted)
   return { asked, where: and(present, scopeOf(resource, context.caller), asked) ?? sql`true` }
@@ -36,6 +42,13 @@ export function sourcesOf(resource: Listed, statements: SQL[]) {
     tables: others ? resource.from : sql`${resource.table}`,
     changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
   }
+}
+
+/** The column or expression of each column of a list, as it is for a caller. */
+export function columnSqlOf(caller: Caller, resource: Listed): Record<string, PgColumn | SQL> {
+  return resource.ownColumnSql
+    ? { ...resource.columnSql, ...resource.ownColumnSql(caller) }
+    : resource.columnSql
 }
 
 function searchCondition(resource: Listed, search: string): SQL | undefined {
@@ -58,7 +71,7 @@ export function orderOf(
   }
   const columns = readableColumns(caller, resource)
   const column = Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
-  const found = resource.columnSql[input.sort]
+  const found = columnSqlOf(caller, resource)[input.sort]
   if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(found) : found
   // The id makes the order of equal rows the same on every page.

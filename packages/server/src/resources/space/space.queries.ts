@@ -1,12 +1,15 @@
 import type { spaceRow } from '@lienzo/contract/customers/space'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { columnOf } from '../../core/changes/change-names.ts'
+import type { Caller } from '../../core/context/caller.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 
@@ -21,6 +24,15 @@ const cover = sql<number | null>`(select picture.file_id from ${attachments} pic
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
     order by picture.position, picture.id limit 1)`
+
+/** What tells that somebody's basket has changed. */
+export const basketChanges = columnOf('space', 'basket')
+
+/** Whether a space is in the basket of a caller. */
+export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
+  return sql`exists (select 1 from ${spaceBaskets}
+    where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`
+}
 
 export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   name: 'space',
@@ -55,11 +67,12 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     active: spaces.active,
     created_at: spaces.created_at,
     updated_at: spaces.updated_at,
-  } satisfies Record<keyof typeof spaceColumns, unknown>,
+  } satisfies Record<Exclude<keyof typeof spaceColumns, 'in_basket'>, unknown>,
+  ownColumnSql: (caller) => ({ in_basket: inBasketOf(caller) }),
   search: [spaces.shop_name, spaces.chain, spaces.city, spaces.address, numberAsText],
   label: { name: spaces.shop_name, code: numberAsText, active: spaces.active, picture: cover },
   found: { details: [spaces.position, spaces.city, customers.name] },
   defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,
-  joins: ['customer', 'product', 'material'],
+  joins: ['customer', 'product', 'material', basketChanges],
   present: withFile('cover_id', 'cover'),
 }

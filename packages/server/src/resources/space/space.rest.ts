@@ -12,6 +12,7 @@ import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
+import { spaceBasketHandlers } from './space-basket.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
@@ -19,6 +20,7 @@ const { pick, ...standard } = standardHandlers(spaceResource)
 /** Its documents are hidden, and its imports made, by handlers that serve every other record too. */
 export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof typeof spaceImportCalls> = {
   ...standard,
+  ...spaceBasketHandlers,
   'delete-selected': standard.delete,
   getlist: pick,
   update: async (context, input) => {

@@ -24,12 +24,18 @@ const keys: [keys: string[], text: string][] = [
 ]
 
 /** Shows the keys of a list. */
-export function ListKeys(props: { opened: boolean; onClose: () => void }) {
+export function ListKeys(props: {
+  opened: boolean
+  onClose: () => void
+  /** A key that only this list has. */
+  rowKey?: { key: string; text: string } | undefined
+}) {
   const { t } = useTranslation()
+  const own: typeof keys = props.rowKey ? [[[props.rowKey.key], props.rowKey.text]] : []
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('list.keys.title')} size="sm">
       <dl className={classes.keys}>
-        {keys.map(([strokes, text]) => (
+        {own.concat(keys).map(([strokes, text]) => (
           <div key={text} className={classes.key}>
             <dt>
               {strokes.map((stroke) => (

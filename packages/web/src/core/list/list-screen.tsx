@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoConnection } from '../../ui/feedback/no-connection.tsx'
 import type {
@@ -30,7 +30,7 @@ import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
-import { ListTable } from './table/list-table.tsx'
+import { ListTable, type RowKey } from './table/list-table.tsx'
 import type { SumsOf } from './toolbar/selection-sums.tsx'
 import { useListedChanges } from './use-listed-changes.ts'
 
@@ -59,6 +59,10 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
   /** Adds up chosen records, by the names of those columns that say something as a sum. */
   sumsOf?: SumsOf
+  /** What a key of its own does with a row; the list of keys says it by its text. */
+  rowKey?: RowKey<Row>
+  /** Hears which records the page shows. */
+  onShown?: (ids: readonly number[]) => void
   /** Whether something works on a row, so that the page is asked for again and again. */
   isChanging?: (row: Row) => boolean
 }
@@ -76,6 +80,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const choice = columnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
+  useShownIds(pageIds, props.onShown)
   const selection = useListSelection(asked, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
@@ -133,6 +138,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onSelect={selection.select}
         onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}
         linkTo={addressOf}
+        rowKey={state.bin ? undefined : props.rowKey}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 
@@ -148,9 +154,16 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}
-      <ScreenKeys list={calls.name} searchBox={searchBox} mayMake={mayMake} />
+      <ScreenKeys rowKey={props.rowKey} list={calls.name} searchBox={searchBox} mayMake={mayMake} />
     </div>
   )
+}
+
+/** Tells which records the page shows, whenever these are others. */
+function useShownIds(ids: readonly number[], onShown: ((ids: readonly number[]) => void) | undefined) {
+  const shown = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids in another list are no news
+  useEffect(() => onShown?.(ids), [shown, onShown])
 }
 
 /** The main action of a list: makes a new record. */
@@ -165,6 +178,7 @@ function NewLink({ name }: { name: string }) {
 
 /** The single keys of the whole screen, and the list of all its keys. */
 function ScreenKeys(props: {
+  rowKey: Pick<RowKey<never>, 'key' | 'text'> | undefined
   list: string
   searchBox: RefObject<HTMLInputElement | null>
   mayMake: boolean
@@ -176,5 +190,5 @@ function ScreenKeys(props: {
     '?': () => setKeysShown(true),
     ...(props.mayMake ? { n: () => navigate({ to: `/${props.list}/new` }) } : {}),
   })
-  return <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
+  return <ListKeys rowKey={props.rowKey} opened={keysShown} onClose={() => setKeysShown(false)} />
 }

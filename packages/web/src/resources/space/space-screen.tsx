@@ -1,5 +1,6 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBasketMinus, IconBasketPlus, IconBuildingStore } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../core/domain/countries.ts'
 import { formatNumber } from '../../core/language/language.ts'
@@ -10,10 +11,13 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
+import { BasketButton } from './basket/basket-button.tsx'
+import { BasketTick, BasketTicks } from './basket/basket-tick.tsx'
+import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.ts'
 import { kindChoices } from './kind-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
-type SpaceRow = RowOf<'space'>
+type SpaceRow = RowOf<'space'> & { in_basket?: boolean }
 
 /** Where shops are that are asked for by their country. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
@@ -24,9 +28,18 @@ const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const [shown, setShown] = useState<readonly number[]>([])
+  const basket = useBasket(shown)
+  const tick = useBasketTick()
+  const change = useBasketChange()
+  const inBasket = new Set(basket.data?.ids)
+  const rowName = (row: SpaceRow) => `${row.shop_name} ${row.number}`
   const columns = [
     column('shop_name', t('space.shop_name'), {
       cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
+    }),
+    column('in_basket', t('space.in_basket'), {
+      cell: (row) => <BasketTick id={row.id} name={rowName(row)} />,
     }),
     column('number', t('space.number'), { cell: (row) => row.number }),
     column('kind', t('space.kind'), {
@@ -53,13 +66,26 @@ export default function SpaceScreen() {
     updatedColumn(t),
   ]
   return (
-    <ListScreen
-      calls={spaceCalls}
-      columns={columns}
-      mayEdit={useMayEdit('/space')}
-      icon={IconBuildingStore}
-      rowName={(row) => `${row.shop_name} ${row.number}`}
-    />
+    <BasketTicks value={inBasket}>
+      <ListScreen
+        calls={spaceCalls}
+        columns={columns}
+        mayEdit={useMayEdit('/space')}
+        icon={IconBuildingStore}
+        rowName={rowName}
+        actions={<BasketButton total={basket.data?.total ?? 0} />}
+        bulkActions={[
+          { label: t('space.basket.add'), icon: IconBasketPlus, run: (chosen) => change(chosen, true) },
+          { label: t('space.basket.remove'), icon: IconBasketMinus, run: (chosen) => change(chosen, false) },
+        ]}
+        rowKey={{
+          key: 'b',
+          text: 'basket',
+          run: (row) => tick({ id: row.id, in_basket: !inBasket.has(row.id) }),
+        }}
+        onShown={setShown}
+      />
+    </BasketTicks>
   )
 }
 

@@ -27,6 +27,7 @@ const lists = [
 export function answerForEveryScreen(): void {
   for (const path of lists) answerOtherwise(path, nothing)
   answerOtherwise('categoryrest/gettree', [])
+  answerOtherwise('spacerest/getbasket', { total: 0, ids: [] })
   answerOtherwise('homerest/getdata', homeOf())
   answerOtherwise('permissionrest/getholders', [])
   answerForProfile()

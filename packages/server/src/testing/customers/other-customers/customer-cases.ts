@@ -112,6 +112,18 @@ export const customerCases = {
   'spacerest/import-detail': id(({ spaceImport }) => spaceImport),
   'spacerest/list': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
+  'spacerest/getbasket': {
+    reach: (_own, foreign) => [{ input: { ids: [foreign.space.id] }, refused: 'finds nothing' }],
+  },
+  'spacerest/addremovespace': {
+    reach: (_own, foreign) => [unseen({ id: foreign.space.id, in_basket: true })],
+  },
+  'spacerest/addremoveall': {
+    reach: (own, foreign) => [
+      unseen({ ids: [foreign.space.id], in_basket: true }),
+      unseen({ ids: [own.space.id, foreign.space.id], in_basket: false }),
+    ],
+  },
   'spacerest/get': id(({ space }) => space),
   'spacerest/setactive': setActive(({ space }) => space),
   'spacerest/update': {

@@ -20,6 +20,8 @@ export function useLiveActivities() {
       followActivities(() => {
         setListening(true)
         void queries.invalidateQueries({ queryKey: activitiesKey })
+        // What else is the person's own changes in another window, and is told the same way.
+        void queries.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
       }),
     [queries],
   )

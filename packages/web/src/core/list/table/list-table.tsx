@@ -18,6 +18,9 @@ import { ListRow, type RowActions } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
+/** A key that does something with the reached row, and the name of its text among the keys of lists. */
+export type RowKey<Row> = { key: string; text: string; run: (row: Row) => void }
+
 type ListTableProps<Row extends { id: number }> = {
   label: string
   columns: readonly ListColumn<Row>[]
@@ -38,6 +41,8 @@ type ListTableProps<Row extends { id: number }> = {
   /** Opens a row; none in the bin. */
   onOpen: ((row: Row) => void) | undefined
   linkTo: (row: Row) => string
+  /** What a key of its own does with a row. */
+  rowKey: RowKey<Row> | undefined
   /** Deletes rows or, in the bin, brings them back. */
   onRemove: ((ids: number[]) => void) | undefined
 }
@@ -188,7 +193,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
     // Keys pressed in a button or link of the row are theirs.
     if (event.target !== event.currentTarget || event.altKey) return
     const { rows, body } = latest.current.place
-    const { selection, onSelect, onOpen } = latest.current.props
+    const { selection, onSelect, onOpen, rowKey } = latest.current.props
     const index = rows.indexOf(row)
     const target = stepOf(event.key, index, rows.length - 1)
     const withControl = event.ctrlKey || event.metaKey
@@ -196,6 +201,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
     else if (event.key === 'a' && withControl)
       onSelect({ ids: new Set([...selection.ids, ...idsOf(rows)]), all: false })
     else if (withControl) return
+    else if (event.key === rowKey?.key) rowKey.run(row)
     else if (event.key === 'Enter') onOpen?.(row)
     else if (event.key === ' ') tick(row, { range: event.shiftKey })
     else if (event.key === 'Delete') removeReached(row)

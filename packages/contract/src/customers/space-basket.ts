@@ -1,0 +1,41 @@
+import { declareCall } from '../wire/call.ts'
+import { id } from '../wire/fields.ts'
+import { inBasketInput, largestPage } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+
+const access = { path: '/space', right: 'access' } as const
+
+const count = z.int().min(0)
+
+/**
+ * The basket: the spaces that a person has put together, kept for each user. What is deleted or not theirs to see is not in
+ * it. Choosing changes no space, so who may read them may choose them.
+ */
+export const spaceBasketCalls = {
+  getbasket: declareCall({
+    summary: 'How many spaces are in the basket of the caller, and which of those that are asked for',
+    permission: access,
+    changes: false,
+    input: z.strictObject({ ids: z.array(id).max(largestPage).default([]) }),
+    output: z.object({ total: count, ids: z.array(id) }),
+  }),
+  addremovespace: declareCall({
+    summary: 'Put a space into the basket of the caller, or take it out',
+    permission: 'signed-in',
+    furtherPermission: () => access,
+    changes: true,
+    logged: false,
+    input: z.strictObject({ id, in_basket: z.boolean() }),
+    output: z.object({ total: count }),
+  }),
+  addremoveall: declareCall({
+    summary: 'Put spaces into the basket of the caller or take them out, several or all that match',
+    permission: 'signed-in',
+    furtherPermission: () => access,
+    changes: true,
+    logged: false,
+    input: inBasketInput,
+    /** `ids` are those that were not there, or not away, before: turning these around undoes exactly this. */
+    output: z.object({ total: count, ids: z.array(id) }),
+  }),
+}

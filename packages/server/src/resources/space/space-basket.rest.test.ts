@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { userForm } from '../../testing/people/user-form.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** A person of a customer with some spaces, and what they do with their basket. */
+async function openBasket(count: number) {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const make = makerOf(application, admin)
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1) ids.push((await make.space({ customer_id })).id)
+  const { token } = staff
+  return {
+    ...staff,
+    ids,
+    put: (id: number, in_basket = true) =>
+      application.done('spacerest/addremovespace', { id, in_basket }, token),
+    putAll: (total: number, in_basket = true, filters = {}) =>
+      application.done('spacerest/addremoveall', { all: { filters, total }, in_basket }, token),
+    held: () => application.done('spacerest/getbasket', { ids }, token),
+    listed: async (filter: string) =>
+      (await application.done('spacerest/list', { filters: { in_basket: filter } }, token)).rows
+        .map(({ id }) => id)
+        .toSorted((one, other) => one - other),
+  }
+}
+
+describe('the basket of spaces', () => {
+  test('takes a space in and out, as often as it is said, and is the own of each user', async () => {
+    const { ids, put, held, listed, usergroup, user } = await openBasket(2)
+    const [first = 0, second = 0] = ids
+    expect(await put(first)).toEqual({ total: 1 })
+    expect(await put(first)).toEqual({ total: 1 })
+    expect(await held()).toEqual({ total: 1, ids: [first] })
+    expect(await listed('eq;true')).toEqual([first])
+    expect(await listed('eq;false')).toEqual([second])
+    const colleague = await makerOf(application, admin).user({
+      usergroup_id: usergroup.id,
+      role_id: user.role_id,
+    })
+    const other = await application.signIn(colleague.username)
+    expect(await application.done('spacerest/getbasket', { ids }, other)).toEqual({ total: 0, ids: [] })
+    expect(await put(first, false)).toEqual({ total: 0 })
+    expect(await put(first, false)).toEqual({ total: 0 })
+    expect(await listed('eq;true')).toEqual([])
+  })
+
+  test('takes all that a list holds, and says what it changed, so that this is undone', async () => {
+    const { ids, put, putAll, held, token } = await openBasket(3)
+    await put(ids[1] ?? 0)
+    const put3 = await putAll(3)
+    expect({ ...put3, ids: put3.ids.toSorted() }).toEqual({ total: 3, ids: [ids[0], ids[2]] })
+    const undone = { ids: put3.ids, in_basket: false }
+    expect((await application.done('spacerest/addremoveall', undone, token)).total).toBe(1)
+    expect(await held()).toEqual({ total: 1, ids: [ids[1]] })
+    const emptied = await putAll(1, false, { in_basket: 'eq;true' })
+    expect(emptied).toEqual({ total: 0, ids: [ids[1]] })
+  })
+
+  test('holds nothing that is deleted or no more in scope, and it is back with the record', async () => {
+    const { ids, putAll, held, user } = await openBasket(2)
+    await putAll(2)
+    await application.done('spacerest/delete', { id: ids[0] ?? 0 }, admin)
+    expect(await held()).toEqual({ total: 1, ids: [ids[1]] })
+    await application.done('spacerest/undelete', { id: ids[0] ?? 0 }, admin)
+    expect((await held()).total).toBe(2)
+    const elsewhere = await customerWithStaff(application, admin)
+    const form = userForm(await application.done('userrest/get', { id: user.id }, admin))
+    await application.done('userrest/update', { ...form, usergroup_id: elsewhere.usergroup.id }, admin)
+    const again = await application.signIn(user.username)
+    expect(await application.done('spacerest/getbasket', { ids }, again)).toEqual({ total: 0, ids: [] })
+  })
+
+  test('is right after a hundred calls at the same moment, some of which take everything', async () => {
+    const { ids, put, putAll, held } = await openBasket(10)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => {
+        if (turn % 5 === 0) return putAll(10, turn % 2 === 0)
+        return put(ids[turn % 10] ?? 0, turn % 3 > 0)
+      }),
+    )
+    await putAll(10)
+    expect((await held()).total).toBe(10)
+  })
+
+  test('is read by one query, and filled by two, however much is in it', async () => {
+    const { ids, put, putAll, held } = await openBasket(5)
+    await held()
+    const one = await queriesOf(() => put(ids[0] ?? 0))
+    const all = await queriesOf(() => putAll(5))
+    expect(all.length).toBe(one.length)
+    expect((await queriesOf(held)).length).toBe(1)
+  })
+
+  test('needs the right to read spaces', async () => {
+    const role = await makerOf(application, admin).role({ permissions: {} })
+    const { username } = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(username)
+    const refused = { status: 403, error: 'NO_PERMISSION' }
+    expect(await application.call('spacerest/getbasket', {}, token)).toMatchObject(refused)
+    const put = { id: 1, in_basket: true }
+    expect(await application.call('spacerest/addremovespace', put, token)).toMatchObject(refused)
+    const all = { all: { total: 1 }, in_basket: true }
+    expect(await application.call('spacerest/addremoveall', all, token)).toMatchObject(refused)
+  })
+})

@@ -1,0 +1,45 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { IconBasket, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import { useBasketChange } from './use-basket.ts'
+
+/** The filter of the list that shows what is in the basket. */
+const inBasket = 'eq;true'
+
+/** What is in the basket: a press lists it, another empties it. */
+export function BasketButton({ total }: { total: number }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const change = useBasketChange()
+  if (total === 0) return null
+  const empty = () => change({ all: { search: '', filters: { in_basket: inBasket }, total } }, false)
+  return (
+    <Group gap={4} wrap="nowrap" align="center">
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconBasket size={16} stroke={1.6} />}
+        onClick={() => navigate({ to: '/space', search: { f_in_basket: inBasket } })}
+      >
+        {t('space.basket.holds', {
+          count: total,
+          shown: total.toLocaleString(locale, { useGrouping: 'always' }),
+        })}
+      </Button>
+      <Tooltip label={t('space.basket.empty')}>
+        <ActionIcon
+          size={30}
+          variant="subtle"
+          color="gray"
+          aria-label={t('space.basket.empty')}
+          onClick={empty}
+        >
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

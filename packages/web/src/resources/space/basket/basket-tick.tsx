@@ -1,0 +1,30 @@
+import { Checkbox } from '@mantine/core'
+import { IconBasket } from '@tabler/icons-react'
+import { createContext, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBasketTick } from './use-basket.ts'
+
+/** The spaces of the page that are in the basket: rows are only drawn again when they differ. */
+const Ticks = createContext<ReadonlySet<number>>(new Set())
+export const BasketTicks = Ticks.Provider
+
+/** Whether a space is in the basket; a press puts it in or takes it out. */
+export function BasketTick({ id, name }: { id: number; name: string }) {
+  const checked = use(Ticks).has(id)
+  const { t } = useTranslation()
+  const tick = useBasketTick()
+  return (
+    <Checkbox
+      size="xs"
+      // Rows have one stop for the Tab key; in a row it is the key B.
+      tabIndex={-1}
+      aria-label={t('space.basket.tick', { name })}
+      // On a phone the cell has no header that says what it is.
+      label={<IconBasket size={14} stroke={1.6} aria-hidden />}
+      checked={checked}
+      onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
+      // The row it stands in is opened by a press anywhere else.
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { spaceColumns } from '@lienzo/contract/customers/space-columns'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RowOf } from '../../../core/record/record-calls.ts'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { listed } from '../../../testing/components/listed.ts'
+import { undo } from '../../../testing/components/person.ts'
+import { firstVersion } from '../../../testing/components/records.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+import { spaceDrafts } from '../space-draft.ts'
+
+const spaces: RowOf<'space'>[] = Array.from({ length: 12 }, (_, index) => ({
+  ...firstVersion,
+  ...spaceDrafts.blank,
+  id: index + 1,
+  number: index + 1,
+  shop_name: `Tienda ${index + 10}`,
+  customer_id: 1,
+  customer_name: 'Zapatos Levante',
+  kind: 'window',
+  country: 'ES',
+  default_product_name: null,
+  default_material_name: null,
+  cover: null,
+}))
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const tick = (number: number) =>
+  page.getByRole('checkbox', { name: `Tienda ${number + 9} ${number}, en la cesta` })
+
+/** What is in the basket, as the server keeps it. */
+let basket: Set<number>
+
+beforeEach(() => {
+  basket = new Set([3])
+  answer('spacerest/list', (question) => listed(spaces, spaceColumns, { ...question, filters: {} }))
+  answer('spacerest/getbasket', ({ ids = [] }) => ({
+    total: basket.size,
+    ids: ids.filter((id) => basket.has(id)),
+  }))
+  answer('spacerest/addremovespace', ({ id, in_basket }) => {
+    if (in_basket) basket.add(id)
+    else basket.delete(id)
+    return { total: basket.size }
+  })
+  answer('spacerest/addremoveall', ({ ids = spaces.map(({ id }) => id), in_basket }) => {
+    const changed = ids.filter((id) => basket.has(id) !== in_basket)
+    for (const id of changed) {
+      if (in_basket) basket.add(id)
+      else basket.delete(id)
+    }
+    return { total: basket.size, ids: changed }
+  })
+})
+
+test('shows what is in it, takes a space by its tick and by a key, and is listed by a filter', async () => {
+  await openScreen('/space')
+  await expect.element(button('Cesta: 1 espacio')).toBeVisible()
+  await expect.element(tick(3)).toBeChecked()
+  await tick(1).click()
+  await expect.element(button('Cesta: 2 espacios')).toBeVisible()
+  document.querySelector<HTMLElement>('main tbody tr[tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowDown}b')
+  await expect.element(button('Cesta: 3 espacios')).toBeVisible()
+  await expect.element(tick(2)).toBeChecked()
+  expect(sentTo('spacerest/addremovespace').map(({ id }) => id)).toEqual([1, 2])
+  await button('Cesta: 3 espacios').click()
+  await expect.poll(() => sentTo('spacerest/list').at(-1)?.filters).toEqual({ in_basket: 'eq;true' })
+})
+
+test('takes all that match at once, and is emptied; both are taken back exactly', async () => {
+  await openScreen('/space?search=Tienda')
+  await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
+  await button('Seleccionar los 12 que coinciden').click()
+  await button('Añadir a la cesta').click()
+  await expect.element(page.getByText('11 espacios añadidos a la cesta.')).toBeVisible()
+  await expect.element(button('Cesta: 12 espacios')).toBeVisible()
+  await undo()
+  await expect.element(button('Cesta: 1 espacio')).toBeVisible()
+  await button('Vaciar la cesta').click()
+  await expect.element(button(/^Cesta/)).not.toBeInTheDocument()
+  await undo()
+  await expect.element(button('Cesta: 1 espacio')).toBeVisible()
+  const [all, , emptied] = sentTo('spacerest/addremoveall')
+  expect(all).toEqual({ all: { search: 'Tienda', filters: {}, total: 12 }, in_basket: true })
+  expect(emptied).toEqual({
+    all: { search: '', filters: { in_basket: 'eq;true' }, total: 1 },
+    in_basket: false,
+  })
+})

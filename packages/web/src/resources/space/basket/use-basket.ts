@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import { refusalText } from '../../../core/record/in-use.ts'
+import type { ChosenRecords } from '../../../core/record/record-calls.ts'
+import { recordKeys } from '../../../core/record/record-keys.ts'
+
+type Basket = { total: number; ids: number[] }
+
+const basketKey = ['space', 'basket']
+
+/** How many spaces are in the person's basket, and which of these; read again when it changes in another window. */
+export function useBasket(ids: readonly number[]) {
+  return useQuery({
+    queryKey: [...basketKey, ids],
+    queryFn: () => call('spacerest/getbasket', { ids: [...ids] }),
+    placeholderData: (before: Basket | undefined) => before,
+    meta: { live: true },
+  })
+}
+
+/** Puts a space into the basket or takes it out; the row shows it at once. */
+export function useBasketTick() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (change: { id: number; in_basket: boolean }) => call('spacerest/addremovespace', change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: basketKey })
+      queries.setQueriesData<Basket>({ queryKey: basketKey }, (basket) => basket && ticked(basket, change))
+    },
+    onError: (error) =>
+      showNotice({ color: 'red', title: t('list.nothing_changed'), message: refusalText(error, t) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: recordKeys.all('space') }),
+  })
+  return mutate
+}
+
+function ticked({ total, ids }: Basket, { id, in_basket }: { id: number; in_basket: boolean }): Basket {
+  const others = ids.filter((each) => each !== id)
+  if (ids.includes(id) === in_basket) return { total, ids }
+  return in_basket ? { total: total + 1, ids: [...ids, id] } : { total: total - 1, ids: others }
+}
+
+/**
+ * Puts chosen spaces into the basket or takes them out, and offers the way back for exactly those that it made a difference
+ * to. Resolves to whether it was done.
+ */
+export function useBasketChange() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const offerUndo = useUndoNotice()
+
+  async function change(chosen: ChosenRecords, in_basket: boolean, undoes = false): Promise<boolean> {
+    try {
+      const { ids } = await call('spacerest/addremoveall', { ...chosen, in_basket })
+      const done = t(in_basket ? 'space.basket.added' : 'space.basket.removed', { count: ids.length })
+      if (ids.length > 0 && !undoes)
+        offerUndo(done, async () => void (await change({ ids }, !in_basket, true)))
+      else showNotice({ message: done, autoClose: 3000 })
+      return true
+    } catch (error) {
+      showNotice({ color: 'red', title: t('list.nothing_changed'), message: refusalText(error, t) })
+      return false
+    } finally {
+      await queries.invalidateQueries({ queryKey: recordKeys.all('space') })
+    }
+  }
+
+  return (chosen: ChosenRecords, in_basket: boolean) => change(chosen, in_basket)
+}
