@@ -1,4 +1,5 @@
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
+import { measurementSources } from '@lienzo/rules/customers/space-measurement'
 import type { ListColumns } from '../wire/list.ts'
 
 export const spaceColumns = {
@@ -11,6 +12,9 @@ export const spaceColumns = {
   position: { kind: 'text' },
   visible_width: { kind: 'integer' },
   visible_height: { kind: 'integer' },
+  measured_how: { kind: 'choice', choices: measurementSources },
+  measured_at: { kind: 'date', day: true },
+  measured_by: { kind: 'text' },
   address: { kind: 'text' },
   city: { kind: 'text' },
   postal_code: { kind: 'text' },

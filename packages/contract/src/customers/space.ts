@@ -1,7 +1,17 @@
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
+import { measurementSources, measurementTrusts } from '@lienzo/rules/customers/space-measurement'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
-import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import {
+  day,
+  fileView,
+  id,
+  millimetres,
+  recordFields,
+  requiredText,
+  text,
+  updateFields,
+} from '../wire/fields.ts'
 import { deleteInput, deleteOutput, selectionInput, selectionOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
@@ -22,6 +32,13 @@ function degrees(largest: number) {
       (value) => Math.abs(Math.round(value * 1e6) / 1e6 - value) < 1e-9,
       brokenRule('validation.decimals', 'has more than 6 decimals', { decimals: 6 }),
     )
+}
+
+/** Where its measures come from, when they were taken and by whom, who need be no user. */
+const measurementFields = {
+  measured_how: z.enum(measurementSources),
+  measured_at: day.nullable(),
+  measured_by: text(120),
 }
 
 const spaceFields = {
@@ -58,6 +75,9 @@ export const spaceRow = z.object({
   ...recordFields,
   number: spaceNumber,
   ...spaceFields,
+  ...measurementFields,
+  /** How far its measures can be relied on today. */
+  measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
   default_product_name: z.string().nullable(),
   default_material_name: z.string().nullable(),
@@ -73,6 +93,10 @@ export const spaceUpdate = z
     /** Left out, a new space gets the next number of its customer, and one that has a number keeps it. */
     number: spaceNumber.optional(),
     ...spaceFields,
+    /** New measures about which nothing is said are taken today, by who saves them, and in a way that is unsaid. */
+    measured_how: measurementFields.measured_how.optional(),
+    measured_at: measurementFields.measured_at.optional(),
+    measured_by: measurementFields.measured_by.optional(),
   })
   .superRefine(
     ({ latitude, longitude }, context) => {

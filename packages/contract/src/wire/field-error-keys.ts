@@ -71,6 +71,7 @@ export const fieldErrorKeys = [
   'validation.fixed',
   'validation.format',
   'validation.frozen',
+  'validation.future',
   'validation.grants_more',
   'validation.house_has_no_customer',
   'validation.house_only',

@@ -21,6 +21,7 @@ describe('the settings', () => {
       role: 'all',
       webhookPrivate: false,
       sizes: defaultSizeSettings,
+      measurementMonths: 24,
     })
   })
 
@@ -46,6 +47,7 @@ describe('the settings', () => {
       WARN_BELOW_DPI: '150',
       FAIL_BELOW_DPI: '72',
       PANEL_OVERLAP: '10',
+      MEASUREMENT_MONTHS: '18',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -69,6 +71,7 @@ describe('the settings', () => {
       role: 'worker',
       webhookPrivate: true,
       sizes: { ...defaultSizeSettings, warnBelowDpi: 150, failBelowDpi: 72, panelOverlapMm: 10 },
+      measurementMonths: 18,
     })
   })
 
@@ -125,6 +128,7 @@ describe('wrong settings', () => {
     ['WARN_BELOW_DPI', '40'],
     ['FAIL_BELOW_DPI', '-1'],
     ['PANEL_OVERLAP', '1.5'],
+    ['MEASUREMENT_MONTHS', '0'],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_NAME', 'a name that is far longer than any button is'],
   ])('%s=%s is refused', (variable, value) => {

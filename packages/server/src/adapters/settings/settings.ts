@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
+import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurement'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
 
@@ -32,6 +33,8 @@ export interface Settings {
   webhookPrivate: boolean
   /** Of the house: when a size warns or fails. */
   sizes: SizeSettings
+  /** Of the house: after how many months the measures of a space count as old. */
+  measurementMonths: number
 }
 
 /** Of the OpenID Connect provider that vouches for people. */
@@ -107,6 +110,7 @@ const environmentShape = z.object({
   WARN_BELOW_DPI: wholeNumber.default(defaultSizeSettings.warnBelowDpi),
   FAIL_BELOW_DPI: wholeNumber.default(defaultSizeSettings.failBelowDpi),
   PANEL_OVERLAP: wholeNumber.default(defaultSizeSettings.panelOverlapMm),
+  MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -133,6 +137,7 @@ const MUST_BE: Record<Variable, string> = {
   WARN_BELOW_DPI: 'a whole number of pixels an inch, no less than FAIL_BELOW_DPI (default 100)',
   FAIL_BELOW_DPI: 'a whole number of pixels an inch (default 50)',
   PANEL_OVERLAP: 'a whole number of mm that two panels share at their seam (default 0)',
+  MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
@@ -179,6 +184,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
       failBelowDpi: read.FAIL_BELOW_DPI,
       panelOverlapMm: read.PANEL_OVERLAP,
     },
+    measurementMonths: read.MEASUREMENT_MONTHS,
   }
 }
 

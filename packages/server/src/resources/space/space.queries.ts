@@ -1,9 +1,11 @@
 import type { spaceRow } from '@lienzo/contract/customers/space'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
+import { trustInMeasurement } from '@lienzo/rules/customers/space-measurement'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { columnOf } from '../../core/changes/change-names.ts'
 import type { Caller } from '../../core/context/caller.ts'
+import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
@@ -14,7 +16,7 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 
 type Space = z.output<typeof spaceRow>
-export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }
+export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust'> & { cover_id: number | null }
 
 /** As people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
@@ -32,6 +34,16 @@ export const basketChanges = columnOf('space', 'basket')
 export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
   return sql`exists (select 1 from ${spaceBaskets}
     where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`
+}
+
+function trustToday({ now, services }: Context, row: SpaceRow) {
+  const measurement = {
+    widthMm: row.visible_width,
+    heightMm: row.visible_height,
+    source: row.measured_how,
+    day: row.measured_at,
+  }
+  return trustInMeasurement(measurement, now, services.settings.measurementMonths)
 }
 
 export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
@@ -59,6 +71,9 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     position: spaces.position,
     visible_width: spaces.visible_width,
     visible_height: spaces.visible_height,
+    measured_how: spaces.measured_how,
+    measured_at: spaces.measured_at,
+    measured_by: spaces.measured_by,
     address: spaces.address,
     city: spaces.city,
     postal_code: spaces.postal_code,
@@ -74,5 +89,8 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   found: { details: [spaces.position, spaces.city, customers.name] },
   defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,
   joins: ['customer', 'product', 'material', basketChanges],
-  present: withFile('cover_id', 'cover'),
+  present: async (context, rows) => {
+    const withCovers = await withFile('cover_id', 'cover')(context, rows)
+    return withCovers.map((row) => ({ ...row, measurement_trust: trustToday(context, row) }))
+  },
 }

@@ -126,6 +126,9 @@ describe('what a space says', () => {
       contact: 'Iria',
       phone: '600 111 222',
       opening_hours: 'L-S 10:00–21:00',
+      measured_how: 'measured' as const,
+      measured_at: Date.parse('2026-03-12') / 1000,
+      measured_by: 'Ana Prado',
       access_notes: 'Puerta de servicio en la calle Real; preguntar por Iria',
       notes: 'Llave en el almacén',
     }
@@ -200,6 +203,68 @@ describe('what a space says', () => {
   })
 })
 
+describe('what is said of measures', () => {
+  const day = (text: string) => Date.parse(text) / 1000
+  const today = () => Math.floor(Date.now() / 86_400_000) * 86_400
+  const taped = {
+    visible_width: 800,
+    visible_height: 600,
+    measured_how: 'measured' as const,
+    measured_at: day('2026-01-12'),
+    measured_by: 'Ana Prado',
+  }
+  async function measuredSpace() {
+    const make = makerOf(application, admin)
+    return (await make.space({ customer_id: (await make.customer()).id, ...taped })).id
+  }
+  const save = async (id: number, change: object) =>
+    application.done('spacerest/update', { ...(await formOf(id)), ...change }, admin)
+
+  test('is kept while they stay, and never stands beside new ones', async () => {
+    const id = await measuredSpace()
+    expect(await save(id, { notes: 'Llave en la caja' })).toMatchObject({
+      ...taped,
+      measurement_trust: 'fine',
+    })
+    const anew = await save(id, { bleed: 5 })
+    expect(anew).toMatchObject({ measured_how: 'unsaid', measured_at: today(), measurement_trust: 'unsaid' })
+    expect(anew.measured_by).not.toBe('')
+    expect(anew.measured_by).not.toBe('Ana Prado')
+    const { items } = await application.done('timelinerest/list', { resource: 'space', record_id: id }, admin)
+    expect(items[0]).toMatchObject({
+      changes: [
+        { field: 'bleed', before: 0, after: 5 },
+        { field: 'measured_how', before: 'measured', after: 'unsaid' },
+        { field: 'measured_at', before: taped.measured_at, after: today() },
+        { field: 'measured_by', before: 'Ana Prado', after: anew.measured_by },
+      ],
+    })
+  })
+
+  test('is what comes along with new ones, without a day that is past in silence', async () => {
+    const said = { measured_how: 'told' as const, measured_by: 'La encargada' }
+    expect(await save(await measuredSpace(), { visible_width: 900, ...said })).toMatchObject({
+      ...said,
+      measured_at: today(),
+      measurement_trust: 'told',
+    })
+    const dated = { measured_how: 'plan' as const, measured_at: day('2020-05-04') }
+    expect(await save(await measuredSpace(), { visible_width: 900, ...dated })).toMatchObject({
+      ...dated,
+      measurement_trust: 'old',
+    })
+  })
+
+  test('is nothing of the future', async () => {
+    const id = await measuredSpace()
+    const future = { ...(await formOf(id)), measured_at: today() + 3 * 86_400 }
+    expect(await application.call('spacerest/update', future, admin)).toMatchObject({
+      status: 422,
+      fields: { measured_at: { key: 'validation.future' } },
+    })
+  })
+})
+
 describe('a clone', () => {
   test('says what the original says, under the next number and without its pictures', async () => {
     const make = makerOf(application, admin)
@@ -209,7 +274,8 @@ describe('a clone', () => {
     await attachmentOf(application, 'picture', ref)
     const clone = await application.done('spacerest/clonespace', { id: original.id }, admin)
     const { id: _id, number: _number, created_at: _at, updated_at: _then, ...same } = original
-    expect(clone).toMatchObject({ ...same, number: 2, version: 1, cover: null })
+    const unmeasured = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
+    expect(clone).toMatchObject({ ...same, ...unmeasured, number: 2, version: 1, cover: null })
     expect(clone.id).not.toBe(original.id)
     await application.done('spacerest/delete', { id: original.id }, admin)
     expect(await application.call('spacerest/clonespace', { id: original.id }, admin)).toMatchObject({

@@ -13,6 +13,7 @@ import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { spaceBasketHandlers } from './space-basket.ts'
+import { measurementOf, nothingSaid } from './space-measurement.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
@@ -29,7 +30,12 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
     await requireVisible(context, 'product', [input.default_product_id], 'default_product_id')
     await requireVisible(context, 'material', [input.default_material_id], 'default_material_id')
     const state = await normalizeProvince(context, spaceResource, input)
-    const values = { ...columnsOf(spaces, input), ...(await numberOf(context, input)), state }
+    const values = {
+      ...columnsOf(spaces, input),
+      ...(await measurementOf(context, input)),
+      ...(await numberOf(context, input)),
+      state,
+    }
     const { id } = await saveRow(context, spaceResource, input, values)
     return getRow(context, spaceResource, id)
   },
@@ -48,7 +54,8 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       cover_id: _f,
       ...own
     } = original
-    const values = { ...columnsOf(spaces, own), number }
+    // Nobody has measured the new place.
+    const values = { ...columnsOf(spaces, own), ...nothingSaid, number }
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)
   },

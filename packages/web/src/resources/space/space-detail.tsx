@@ -32,6 +32,7 @@ export default function SpaceDetail() {
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,
             kind: (kind) => t(`space.kinds.${kind}`),
+            measured_how: (how) => t(`space.measured_hows.${how ?? 'unsaid'}`),
             default_product_id: (id) => <RecordNameOf of="product" id={id} />,
             default_material_id: (id) => <RecordNameOf of="material" id={id} />,
             country: (code) => countryName(code, locale),

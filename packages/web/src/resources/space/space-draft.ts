@@ -6,7 +6,12 @@ type SpaceUpdate = DraftOf<typeof spaceUpdate>
 /** Without a number it gets the next one of its customer. */
 export type SpaceDraft = Omit<SpaceUpdate, 'number'> & { number: number | null }
 
-const drafts = draftsOf(spaceUpdate, { country: 'ES', active: true })
+type Statement = Pick<SpaceDraft, 'measured_how' | 'measured_at' | 'measured_by'>
+type Measures = Pick<SpaceDraft, 'visible_width' | 'visible_height' | 'bleed'>
+
+const nothingSaid = { measured_how: 'unsaid', measured_at: null, measured_by: '' } as const
+
+const drafts = draftsOf(spaceUpdate, { country: 'ES', active: true, ...nothingSaid })
 
 export const spaceDrafts = {
   ...drafts,
@@ -14,4 +19,34 @@ export const spaceDrafts = {
   of: (space: Space): SpaceDraft => ({ ...drafts.of(space), number: space.number }),
   toUpdate: ({ number, ...draft }: SpaceDraft): SpaceUpdate =>
     number === null ? draft : { ...draft, number },
+}
+
+/**
+ * A change of measures with what becomes of what is said of them: new ones are of today, and those of the record bring back
+ * what it says. What somebody wrote about them stays.
+ */
+export function remeasured(
+  record: Space | null,
+  draft: SpaceDraft,
+  change: Partial<Measures>,
+  today: number,
+): Partial<SpaceDraft> {
+  if (record === null) return change
+  const anew: Statement = { ...nothingSaid, measured_at: today }
+  if (!saysTheSame(draft, record) && !saysTheSame(draft, anew)) return change
+  const next = { ...draft, ...change }
+  const isAsBefore =
+    next.visible_width === record.visible_width &&
+    next.visible_height === record.visible_height &&
+    next.bleed === record.bleed
+  const { measured_how, measured_at, measured_by } = isAsBefore ? record : anew
+  return { ...change, measured_how, measured_at, measured_by }
+}
+
+function saysTheSame(one: Statement, other: Statement): boolean {
+  return (
+    one.measured_how === other.measured_how &&
+    one.measured_at === other.measured_at &&
+    one.measured_by === other.measured_by
+  )
 }

@@ -6,13 +6,15 @@ import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { startOfDay } from '../../ui/dates/date-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { kindChoices } from './kind-choices.ts'
-import type { SpaceDraft } from './space-draft.ts'
+import { MeasurementInputs } from './measurement-inputs.tsx'
+import { remeasured, type SpaceDraft } from './space-draft.ts'
 import type { Space } from './space-record.ts'
 
 const products = picksFrom('productrest/getproducts')
@@ -94,13 +96,29 @@ function PlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
 function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
   const measured = { whenEmpty: 0, placeholder: t('space.not_measured') }
+  const measure = (change: Parameters<typeof remeasured>[2]) =>
+    form.change(remeasured(form.record, form.draft, change, startOfDay(Date.now() / 1000)))
   return (
     <FormGroup title={t('space.group_measures')} help={t('space.measures_help')}>
       <FieldRow columns={3}>
-        <MillimetresField {...form.field('visible_width')} {...measured} />
-        <MillimetresField {...form.field('visible_height')} {...measured} />
-        <MillimetresField {...form.field('bleed')} whenEmpty={0} placeholder="0" />
+        <MillimetresField
+          {...form.field('visible_width')}
+          {...measured}
+          onChange={(visible_width) => measure({ visible_width })}
+        />
+        <MillimetresField
+          {...form.field('visible_height')}
+          {...measured}
+          onChange={(visible_height) => measure({ visible_height })}
+        />
+        <MillimetresField
+          {...form.field('bleed')}
+          whenEmpty={0}
+          placeholder="0"
+          onChange={(bleed) => measure({ bleed })}
+        />
       </FieldRow>
+      <MeasurementInputs form={form} />
       <FieldRow>
         <RecordPicker
           {...form.field('default_product_id')}

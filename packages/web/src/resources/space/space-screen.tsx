@@ -15,6 +15,8 @@ import { BasketButton } from './basket/basket-button.tsx'
 import { BasketTick, BasketTicks } from './basket/basket-tick.tsx'
 import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.ts'
 import { kindChoices } from './kind-choices.ts'
+import { MeasurementMark } from './measurement-line.tsx'
+import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
 type SpaceRow = RowOf<'space'> & { in_basket?: boolean }
@@ -49,6 +51,13 @@ export default function SpaceScreen() {
     column('position', t('space.position')),
     lengthColumn('visible_width', t('space.visible_width_mm')),
     lengthColumn('visible_height', t('space.visible_height_mm')),
+    column('measured_how', t('space.measured_how'), {
+      cell: (row) => <MeasurementMark space={row} />,
+      choices: sourceChoices(t),
+      hidden: true,
+    }),
+    column('measured_at', t('space.measured_at'), { hidden: true }),
+    column('measured_by', t('space.measured_by'), { hidden: true }),
     column('chain', t('space.chain'), { hidden: true }),
     column('address', t('space.address'), { hidden: true }),
     column('city', t('space.city')),

@@ -1,8 +1,9 @@
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
+import { measurementSources } from '@lienzo/rules/customers/space-measurement'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials, products } from '../catalogue/catalogue.ts'
-import { listIndexes, millimetres, recordColumns, textIndexes } from '../columns.ts'
+import { listIndexes, millimetres, moment, recordColumns, textIndexes } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /** The last number of a space that was given out to a customer. */
@@ -29,6 +30,9 @@ export const spaces = pgTable(
     visible_width: millimetres().notNull().default(0),
     visible_height: millimetres().notNull().default(0),
     bleed: millimetres().notNull().default(0),
+    measured_how: text({ enum: measurementSources }).notNull().default('unsaid'),
+    measured_at: moment(),
+    measured_by: text().notNull().default(''),
     default_product_id: integer().references(() => products.id),
     default_material_id: integer().references(() => materials.id),
     address: text().notNull().default(''),
@@ -59,6 +63,7 @@ export const spaces = pgTable(
       'kind',
       'visible_width',
       'visible_height',
+      'measured_at',
       'active',
       'created_at',
       'updated_at',

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { measurementSources, oldSince, trustInMeasurement } from './space-measurement.ts'
+
+const dayOf = (text: string) => Date.parse(text) / 1000
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => count * 86_400)
+const months = fc.integer({ min: 1, max: 120 })
+const lengths = fc.integer({ min: 1, max: 100_000 })
+const size = { widthMm: 800, heightMm: 600 }
+
+describe('trust in a measurement', () => {
+  test('ends on the same day so many months later, or on the last day of a shorter month', () => {
+    expect(oldSince(dayOf('2024-03-12'), 24)).toBe(dayOf('2026-03-12'))
+    expect(oldSince(dayOf('2024-01-31'), 1)).toBe(dayOf('2024-02-29'))
+    const taken = { ...size, source: 'measured' as const, day: dayOf('2024-03-12') }
+    expect(trustInMeasurement(taken, dayOf('2026-03-11'), 24)).toBe('fine')
+    expect(trustInMeasurement(taken, dayOf('2026-03-12'), 24)).toBe('old')
+  })
+
+  test('never comes back as time goes by', () => {
+    fc.assert(
+      fc.property(days, days, days, months, (day, one, other, count) => {
+        const taken = { ...size, source: 'plan' as const, day }
+        const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
+        if (trustInMeasurement(taken, sooner, count) === 'old') {
+          expect(trustInMeasurement(taken, later, count)).toBe('old')
+        }
+      }),
+    )
+  })
+
+  test('is there only for both lengths, and for what somebody took from the place or its plan', () => {
+    fc.assert(
+      fc.property(lengths, fc.constantFrom(...measurementSources), days, months, (mm, source, day, count) => {
+        const trust = (widthMm: number, heightMm: number) =>
+          trustInMeasurement({ widthMm, heightMm, source, day }, day, count)
+        expect(trust(mm, 0)).toBe('not_measured')
+        expect(trust(0, mm)).toBe('not_measured')
+        expect(trust(mm, mm)).toBe(source === 'measured' || source === 'plan' ? 'fine' : source)
+      }),
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import type { spaceUpdate } from '@lienzo/contract/customers/space'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField } from '../../core/context/refusal.ts'
+import { visibleRow } from '../../core/context/resource.ts'
+import type { spaces } from '../../db/tables/customers/spaces.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { type SpaceRow, spaceResource } from './space.queries.ts'
+
+type Update = z.output<typeof spaceUpdate>
+type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at' | 'measured_by'>
+
+const SECONDS_PER_DAY = 86_400
+
+/** The day of people at the other end of the earth may have begun. */
+const EARLIEST_ZONE = 14 * 3600
+
+export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
+
+/**
+ * Who measured a space, when and how, as it is kept. What was said of earlier measures never stands beside new ones: without a
+ * word about them they were taken today, by who saves them.
+ */
+export async function measurementOf(context: Context, input: Update): Promise<Statement> {
+  assertNotInFuture(context, input)
+  const before = input.id === undefined ? undefined : await visibleRow(context, spaceResource, input.id)
+  const known = before ?? nothingSaid
+  const said = { ...statementOf(known), ...given(input) }
+  if (before && !isMeasuredAnew(before, input)) return said
+  const today = context.now - (context.now % SECONDS_PER_DAY)
+  const saysNothing =
+    said.measured_how === known.measured_how &&
+    said.measured_at === known.measured_at &&
+    said.measured_by === known.measured_by
+  if (input.visible_width === 0 && input.visible_height === 0) return saysNothing ? nothingSaid : said
+  return {
+    measured_how: saysNothing && said.measured_at !== today ? 'unsaid' : said.measured_how,
+    measured_at: said.measured_at === known.measured_at ? today : said.measured_at,
+    measured_by: saysNothing || !input.measured_by ? await nameOf(context) : input.measured_by,
+  }
+}
+
+function isMeasuredAnew(before: SpaceRow, input: Update): boolean {
+  return (
+    before.visible_width !== input.visible_width ||
+    before.visible_height !== input.visible_height ||
+    before.bleed !== input.bleed
+  )
+}
+
+function statementOf({ measured_how, measured_at, measured_by }: Statement): Statement {
+  return { measured_how, measured_at, measured_by }
+}
+
+/** What a change says itself. */
+function given({ measured_how, measured_at, measured_by }: Update): Partial<Statement> {
+  return {
+    ...(measured_how !== undefined && { measured_how }),
+    ...(measured_at !== undefined && { measured_at }),
+    ...(measured_by !== undefined && { measured_by }),
+  }
+}
+
+function assertNotInFuture({ now }: Context, { measured_at }: Update): void {
+  if (!measured_at || measured_at <= now + EARLIEST_ZONE) return
+  throw invalidField('measured_at', { key: 'validation.future', message: 'is in the future' })
+}
+
+/** Of the caller, as people know them. */
+async function nameOf({ database, caller }: Context): Promise<string> {
+  const [person] = await database
+    .select({ first: users.first_name, last: users.last_name })
+    .from(users)
+    .where(eq(users.id, caller.user_id))
+  return [person?.first, person?.last].filter(Boolean).join(' ').slice(0, 120) || caller.username
+}

@@ -1,0 +1,35 @@
+import { Group, Text } from '@mantine/core'
+import { IconRulerMeasure } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../ui/dates/date-text.ts'
+import { StateChip } from '../../ui/feedback/state-chip.tsx'
+import type { Space } from './space-record.ts'
+
+/** Who measured a space, when and how, in one line, and why its measures should be looked at again. */
+export function MeasurementLine({ space }: { space: Space }) {
+  const { t } = useTranslation()
+  const { measured_how, measured_at, measured_by, measurement_trust: trust } = space
+  const parts = [
+    t('space.measured_line.head'),
+    measured_by && t('space.measured_line.by', { name: measured_by }),
+    measured_at !== null && t('space.measured_line.on', { day: formatDay(measured_at) }),
+    t(`space.measured_line.${measured_how}`),
+  ]
+  const isSaid = measured_by !== '' || measured_at !== null || measured_how !== 'unsaid'
+  return (
+    <Group gap="xs">
+      {isSaid && <Text size="sm">{parts.filter(Boolean).join('')}</Text>}
+      {trust !== 'fine' && (
+        <StateChip hue="orange" icon={IconRulerMeasure} label={t(`space.measurement_trusts.${trust}`)} />
+      )}
+    </Group>
+  )
+}
+
+/** How a space was measured, or in its place why that should not be relied on. */
+export function MeasurementMark({ space }: { space: Pick<Space, 'measured_how' | 'measurement_trust'> }) {
+  const { t } = useTranslation()
+  if (space.measurement_trust === 'fine') return t(`space.measured_hows.${space.measured_how}`)
+  const label = t(`space.measurement_trusts.${space.measurement_trust}`)
+  return <StateChip hue="orange" icon={IconRulerMeasure} label={label} />
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { remeasured, spaceDrafts } from './space-draft.ts'
+import type { Space } from './space-record.ts'
+
+const day = 86_400
+const said = { measured_how: 'measured', measured_at: 3 * day, measured_by: 'Ana Prado' } as const
+// Only what a form sends back is looked at.
+const record = { ...spaceDrafts.blank, number: 1, visible_width: 800, ...said } as Space
+const draft = spaceDrafts.of(record)
+
+test('new measures leave what was said of the earlier ones, which comes back with them', () => {
+  const changed = { ...draft, ...remeasured(record, draft, { visible_width: 900 }, 9 * day) }
+  expect(changed).toMatchObject({ measured_how: 'unsaid', measured_at: 9 * day, measured_by: '' })
+  expect(remeasured(record, changed, { visible_width: 800 }, 9 * day)).toMatchObject(said)
+})
+
+test('what somebody wrote of new measures stays', () => {
+  const written = { ...draft, visible_width: 900, measured_by: 'Bea Soto' }
+  expect(remeasured(record, written, { bleed: 5 }, 9 * day)).toEqual({ bleed: 5 })
+})
