@@ -21,6 +21,10 @@ const spaces: RowOf<'space'>[] = Array.from({ length: 12 }, (_, index) => ({
   country: 'ES',
   default_product_name: null,
   default_material_name: null,
+  measured_how: 'unsaid',
+  measured_at: null,
+  measured_by: '',
+  measurement_trust: 'not_measured',
   cover: null,
 }))
 
