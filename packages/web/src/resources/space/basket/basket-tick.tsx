@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import { IconBasket } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './basket-tick.module.css'
 import { useBasketTick } from './use-basket.ts'
 
 /** The spaces of the page that are in the basket: rows are only drawn again when they differ. */
@@ -14,17 +14,18 @@ export function BasketTick({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
   const tick = useBasketTick()
   return (
-    <Checkbox
-      size="xs"
-      // Rows have one stop for the Tab key; in a row it is the key B.
-      tabIndex={-1}
-      aria-label={t('space.basket.tick', { name })}
-      // On a phone the cell has no header that says what it is.
-      label={<IconBasket size={14} stroke={1.6} aria-hidden />}
-      checked={checked}
-      onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
-      // The row it stands in is opened by a press anywhere else.
-      onClick={(event) => event.stopPropagation()}
-    />
+    <label className={classes.area}>
+      <input
+        type="checkbox"
+        className={classes.tick}
+        // Rows have one stop for the Tab key; in a row it is the key B.
+        tabIndex={-1}
+        aria-label={t('space.basket.tick', { name })}
+        checked={checked}
+        onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
+      />
+      {/* On a phone the cell has no header that says what it is. */}
+      <IconBasket size={14} stroke={1.6} aria-hidden />
+    </label>
   )
 }
