@@ -11,6 +11,7 @@ export const cellContents = [
   'province',
   'ean',
   'customer',
+  'day',
 ] as const
 
 /** A column that a spreadsheet of some resource can have. */

@@ -1,7 +1,9 @@
 import { type SpaceKind, spaceKinds } from '../customers/space-kinds.ts'
+import { type MeasurementSource, measurementSources } from '../customers/space-measurement.ts'
 import { choiceCell, degreesCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
 import { countryCell } from './country-cell.ts'
 import { customerField } from './customer-field.ts'
+import { dayCell } from './day-cell.ts'
 import { declareImport } from './import-declaration.ts'
 import { lengthCell } from './length-cell.ts'
 
@@ -20,6 +22,14 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   column: ['columna', 'coluna', 'pillar', 'pilar'],
   floor: ['suelo', 'chão', 'vinilo de suelo'],
   other: ['otro', 'otros', 'outro', 'outros'],
+}
+
+/** What people write of where measures come from. */
+const sourceWords: Record<MeasurementSource, readonly string[]> = {
+  unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
+  measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
+  plan: ['según un plano', 'plano', 'segundo uma planta', 'planta', 'from a plan'],
+  told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
 /** Places in the shops of customers, each known by its number, or by the shop and where in it it is. */
@@ -154,6 +164,27 @@ export const spaceImport = declareImport({
       takes: 'length',
       example: '5',
     },
+    measured_how: {
+      words: ['comosemidio', 'origendelasmedidas', 'comofoimedido', 'howitwasmeasured', 'measuredhow'],
+      read: choiceCell(measurementSources, sourceWords),
+      example: 'measured',
+    },
+    measured_at: {
+      words: [
+        'medidoel',
+        'fechademedicion',
+        'fechamedida',
+        'medidoem',
+        'datademedicao',
+        'measuredon',
+        'measuredat',
+        'dateofmeasurement',
+      ],
+      read: dayCell,
+      takes: 'day',
+      example: '12/03/2026',
+    },
+    measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
     default_product_id: {
       words: [
         'producto',

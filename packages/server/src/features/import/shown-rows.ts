@@ -1,4 +1,5 @@
 import type { importOutcomes } from '@lienzo/contract/imports/import-states'
+import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
@@ -65,22 +66,38 @@ function textsOf(
   for (const field in kind.declaration.fields) {
     const isFaulty = faults.some((fault) => fault.field === field)
     const written = row.texts[field] ?? ''
-    texts[field] = !isFaulty && Object.hasOwn(kind.columns, field) ? textOf(row.after[field]) : written
+    const isWritten = isFaulty || !Object.hasOwn(kind.columns, field)
+    texts[field] = isWritten ? written : textOf(kind, field, row.after[field], written)
   }
   if (row.customer && !faults.some((fault) => fault.field === 'customer')) texts.customer = row.customer.name
   return texts
 }
 
-function changesOf({ existing, after }: EvaluatedRow, { kind }: ImportChoices) {
+function changesOf({ existing, after, texts }: EvaluatedRow, { kind }: ImportChoices) {
   return Object.keys(kind.columns).flatMap((field) =>
     existing && existing[field] !== after[field]
-      ? [{ field, before: textOf(existing[field]), after: textOf(after[field]) }]
+      ? [
+          {
+            field,
+            before: textOf(kind, field, existing[field], ''),
+            after: textOf(kind, field, after[field], texts[field] ?? ''),
+          },
+        ]
       : [],
   )
 }
 
-function textOf(value: ColumnValues[string]): string {
-  return value === null || value === undefined ? '' : String(value)
+/** A value as people read it; what names another record as it was written. */
+function textOf(
+  { declaration }: ImportChoices['kind'],
+  field: string,
+  value: ColumnValues[string],
+  written: string,
+): string {
+  const { takes } = declaration.fields[field] ?? {}
+  if (takes === 'reference') return written
+  if (value === null || value === undefined) return ''
+  return takes === 'day' ? cellText(new Date(Number(value) * 1000)) : String(value)
 }
 
 /** What is wrong with the rows, the same fault of the same text once. */

@@ -184,6 +184,42 @@ describe('an import of spaces', () => {
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
+  test('never leaves what was said of earlier measures beside new ones', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const said = {
+      measured_how: 'measured' as const,
+      measured_at: Date.UTC(2025, 2, 12) / 1000,
+      measured_by: 'Ana',
+    }
+    const sizes = { visible_width: 1200, visible_height: 1800 }
+    for (const number of [1, 2, 3, 4]) await make.space({ customer_id, number, ...sizes, ...said })
+    const done = await takeIn(
+      csvOf(
+        'Número;Ancho;Alto;Notas;Cómo se midió;Medido el;Medido por',
+        '1;1200;1800;Llave;;;',
+        '2;1250;1800;;;;',
+        '3;1250;;;Según un plano;15/06/2026;Eva',
+        '4;1250;;;;31/12/2999;',
+        '5;900;600;;De palabra;;',
+      ),
+      { customer_id },
+    )
+    expect(done).toMatchObject({ updated: 3, refused: 2 })
+    const shown = (await spacesOf(customer_id)).map(({ measured_how, measured_at, measured_by }) => [
+      measured_how,
+      measured_at,
+      measured_by,
+    ])
+    expect(shown).toEqual([
+      ['measured', said.measured_at, 'Ana'],
+      ['unsaid', null, ''],
+      ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
+      // A day that has not come is refused, and so is a space without a shop.
+      ['measured', said.measured_at, 'Ana'],
+    ])
+  })
+
   test('begins with a template that is read again as it was written', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const columns = [

@@ -13,8 +13,8 @@ type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at'
 
 const SECONDS_PER_DAY = 86_400
 
-/** The day of people at the other end of the earth may have begun. */
-const EARLIEST_ZONE = 14 * 3600
+/** The day of people at the other end of the earth may have begun; in seconds. */
+export const EARLIEST_ZONE = 14 * 3600
 
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
 

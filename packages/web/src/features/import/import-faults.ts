@@ -11,6 +11,8 @@ export const importFaults = [
   'choice',
   'choice_nearest',
   'ean',
+  'day',
+  'future',
   'shortened',
   'twice',
   'key_several',

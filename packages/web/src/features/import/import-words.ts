@@ -4,13 +4,14 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
+import { sourceChoices } from '../../resources/space/source-choices.ts'
 
 type Choice = { value: string; label: string }
 
 /** What values are called that are kept by other names than people use. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
-  space: { kind: kindChoices },
+  space: { kind: kindChoices, measured_how: sourceChoices },
 }
 
 /** How people call the fields of an import, their values and what is wrong with them. */

@@ -167,7 +167,9 @@ function withValues(
   said: ColumnValues,
 ): ColumnValues {
   const after: ColumnValues = {}
-  for (const name in columns) after[name] = said[name] ?? (existing ?? fresh)[name] ?? null
+  for (const name in columns) {
+    after[name] = said[name] === undefined ? ((existing ?? fresh)[name] ?? null) : said[name]
+  }
   return after
 }
 

@@ -7,6 +7,7 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/places.ts'
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { EARLIEST_ZONE, nothingSaid } from '../space-measurement.ts'
 import { recordsNamed } from './records-named.ts'
 import { takenNumbers } from './taken-numbers.ts'
 
@@ -33,6 +34,7 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
       const place = await placeOf(row)
       const columns = {
         ...said,
+        ...measurementOf(row),
         ...place.columns,
         default_product_id: product.id,
         default_material_id: material.id,
@@ -84,10 +86,31 @@ function nearestState(written: string, states: readonly State[]): string | undef
   return byName.get(nearestName(written, [...byName.keys()]) ?? '')
 }
 
+/** What was said of earlier measures never stands beside new ones; of those of a file is known what the file says. */
+function measurementOf({ values, existing }: Row): ColumnValues {
+  const { measured_how, measured_at, measured_by } = values
+  const sizes = ['visible_width', 'visible_height', 'bleed'] as const
+  const isMeasuredAnew = sizes.some((name) => values[name] !== undefined && values[name] !== existing?.[name])
+  if (!isMeasuredAnew) return {}
+  return {
+    measured_how: measured_how ?? nothingSaid.measured_how,
+    measured_at: measured_at ?? nothingSaid.measured_at,
+    measured_by: measured_by ?? nothingSaid.measured_by,
+  }
+}
+
+/** The day of people at the other end of the earth may have begun. */
+function isInFuture(day: number): boolean {
+  return day > Date.now() / 1000 + EARLIEST_ZONE
+}
+
 /** What is possible and unlikely. */
 function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   const faults: ImportFault[] = []
-  const { latitude, longitude, kind, visible_width, visible_height } = values
+  const { latitude, longitude, kind, visible_width, visible_height, measured_at } = values
+  if (measured_at && isInFuture(measured_at)) {
+    faults.push(importFault('measured_at', 'future', texts.measured_at, { text: texts.measured_at }))
+  }
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
   if ((latitude === undefined) !== (longitude === undefined) && !existing) {
     faults.push(importFault(latitude === undefined ? 'latitude' : 'longitude', 'place_half', ''))

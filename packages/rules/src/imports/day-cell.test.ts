@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayCell } from './day-cell.ts'
+import { cellText, type ImportCell } from './import-cells.ts'
+
+const read = (cell: ImportCell) => dayCell(cell, cellText(cell), '')
+const days = fc.integer({ min: Date.UTC(1955, 0, 1) / 86_400_000, max: Date.UTC(2060, 0, 1) / 86_400_000 })
+
+test('a day is the same in every shape', () => {
+  fc.assert(
+    fc.property(days, (number) => {
+      const date = new Date(number * 86_400_000)
+      const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+      const two = (part: number) => String(part).padStart(2, '0')
+      const names = { es: 'es-ES', pt: 'pt-PT', en: 'en-GB' }
+      const named = Object.values(names).map((locale) =>
+        date.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+      )
+      const shapes: ImportCell[] = [
+        date,
+        `${two(day)}/${two(month)}/${year}`,
+        `${day}-${month}-${year}`,
+        `${two(day)}.${two(month)}.${year}`,
+        `${year}-${two(month)}-${two(day)}`,
+        `${year}-${two(month)}-${two(day)} 10:30:00`,
+        // As a spreadsheet counts, without and with the hour.
+        number + 25_569,
+        number + 25_569.5,
+        ...named,
+      ]
+      for (const shape of shapes) expect([shape, read(shape)]).toEqual([shape, { value: number * 86_400 }])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('years of two digits are of this century, and a month of more than twelve is the day', () => {
+  const value = Date.UTC(2026, 11, 31) / 1000
+  expect([read('31/12/26'), read('12/31/2026')]).toEqual([{ value }, { value }])
+})
+
+test.each(['mañana', '31/02/2026', '32/1/2026', '2026', 12, 99_999, '1/1/1/1', ''])(
+  '%s is no day',
+  (cell) => {
+    expect(read(cell)).toMatchObject({ fault: { key: 'day' } })
+  },
+)

@@ -1,0 +1,69 @@
+import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
+import { plainText } from './import-cells.ts'
+
+const SECONDS_PER_DAY = 86_400
+
+/** The day 0 of spreadsheets, which count from 30/12/1899; and the numbers of days that can be meant, 1954 to 2064. */
+const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
+const SERIALS = { first: 20_000, last: 60_000 }
+
+/** The beginnings of the months' names in the three languages. */
+const months = [
+  ['ene', 'jan'],
+  ['feb', 'fev'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may', 'mai'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep', 'set'],
+  ['oct', 'out'],
+  ['nov'],
+  ['dic', 'dez', 'dec'],
+]
+
+const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})(?:\s.*)?$/
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[T\s].*)?$/
+const named = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
+
+/** A day, in any of the shapes in which people and programs write one, as Unix seconds. Day comes before month. */
+export const dayCell: CellReader<number> = (cell, text) => {
+  if (cell instanceof Date) return { value: startOf(cell.getTime() / 1000) }
+  if (typeof cell === 'number') return ofSerial(cell, text)
+  const parts = partsOf(text)
+  if (!parts) return faulty('day', { text })
+  const [year, month, day] = parts
+  const value = Date.UTC(year, month - 1, day) / 1000
+  const found = new Date(value * 1000)
+  const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === day
+  return exists ? { value } : faulty('day', { text })
+}
+
+function ofSerial(serial: number, text: string): CellReading<number> {
+  if (serial < SERIALS.first || serial > SERIALS.last) return faulty('day', { text })
+  return { value: DAY_ZERO + Math.floor(serial) * SECONDS_PER_DAY }
+}
+
+function startOf(seconds: number): number {
+  return Math.floor(seconds / SECONDS_PER_DAY) * SECONDS_PER_DAY
+}
+
+function partsOf(text: string): [year: number, month: number, day: number] | undefined {
+  const [, day, month, year] = dayFirst.exec(text) ?? []
+  // 12/31/2026 has but one meaning.
+  if (day && month && year) {
+    const [first, second] = [Number(day), Number(month)]
+    return second > 12 && first <= 12 ? [wholeYear(year), first, second] : [wholeYear(year), second, first]
+  }
+  const [, longYear, ofYear, ofMonth] = yearFirst.exec(text) ?? []
+  if (longYear) return [Number(longYear), Number(ofYear), Number(ofMonth)]
+  const [, namedDay, name, namedYear] = named.exec(text) ?? []
+  const index = months.findIndex((beginnings) => beginnings.includes(plainText(name ?? '').slice(0, 3)))
+  return namedDay && namedYear && index >= 0 ? [wholeYear(namedYear), index + 1, Number(namedDay)] : undefined
+}
+
+/** Of two digits a year is one of this century. */
+function wholeYear(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
