@@ -23,6 +23,8 @@ export type ImportWords = {
   /** A value as people read it. */
   shown: (field: string, value: string) => string
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
+  /** The same where its field is in sight. */
+  faultOfCell: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
   /** What the cells of a field take, in a sentence or two. */
   takes: (field: string) => string
   /** What such a cell may say. */
@@ -53,6 +55,13 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return t(key, { ...values, ...meant, field: label(field) })
   }
 
+  function faultOfCell(found: Parameters<ImportWords['fault']>[0]): string {
+    const text = fault(found)
+    const begin = `${label(found.field)}: `
+    if (!text.startsWith(begin)) return text
+    return text.charAt(begin.length).toUpperCase() + text.slice(begin.length + 1)
+  }
+
   function takes(field: string): string {
     const { required, takes: content } = fields[field] ?? {}
     const own = choices(field)
@@ -64,5 +73,5 @@ export function useImportWords(resource: ImportedResource): ImportWords {
 
   const example = (field: string) => shown(field, fields[field]?.example ?? '')
 
-  return { fields: Object.keys(fields), label, choices, shown, fault, takes, example }
+  return { fields: Object.keys(fields), label, choices, shown, fault, faultOfCell, takes, example }
 }

@@ -31,7 +31,7 @@ function TypedCorrection(props: CorrectionProps) {
   const words = useImportWords(resource)
   const [value, setValue] = useState(text)
   const typed = value === text ? undefined : correctionFault(importables[resource], field, value)
-  const error = value === text ? fault : typed && words.fault(typed)
+  const error = value === text ? fault : typed && words.faultOfCell(typed)
 
   function keep() {
     if (value !== text && !typed) onCorrect(value)

@@ -136,7 +136,7 @@ function RowCell(props: {
   const textOf = (level: 'error' | 'warning') =>
     own
       .filter((fault) => fault.level === level)
-      .map(words.fault)
+      .map(words.faultOfCell)
       .join(' ') || undefined
   const text = row.texts[field] ?? ''
   if (own.length > 0 || row.corrected.includes(field)) {
