@@ -29,7 +29,7 @@ export function LineMaterial(props: {
       disabled={choices.length === 0}
       allowDeselect={isOptional}
       checkIconPosition="right"
-      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      comboboxProps={{ width: 'min(320px, calc(100vw - 24px))', position: 'bottom-start' }}
       onChange={(id) => props.onChange(withMaterial(line, id === null ? null : Number(id), product))}
     />
   )
