@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../app/shell/query-client.ts'
-import { openScreen } from '../../testing/components/app.tsx'
+import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { fill, save } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
@@ -38,5 +38,28 @@ describe('a record that cannot be read', () => {
     await expect.element(page.getByLabelText('Teléfono')).toHaveValue('981 55 55 55')
     await expect.element(failure).not.toBeInTheDocument()
     expect(sentTo('customerrest/update')).toMatchObject([{ phone: '981 55 55 55' }])
+  })
+})
+
+describe('a record that is missing', () => {
+  const bin = page.getByRole('link', { name: 'Buscar en la papelera' })
+
+  function refuseAsMissing() {
+    answer('customerrest/get', () => {
+      throw refusal('NOT_FOUND')
+    })
+  }
+
+  test('leads whoever may bring it back to the bin', async () => {
+    refuseAsMissing()
+    await openScreen('/customer/1')
+    await expect.element(bin).toHaveAttribute('href', expect.stringContaining('bin=1'))
+  })
+
+  test('leads others to the list alone', async () => {
+    refuseAsMissing()
+    await openScreen('/customer/1', { permissions: customerPermissions, usergroup: 2 })
+    await expect.element(page.getByRole('link', { name: /^Volver a/ })).toBeVisible()
+    await expect.element(bin).not.toBeInTheDocument()
   })
 })

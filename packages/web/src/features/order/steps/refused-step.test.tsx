@@ -120,6 +120,20 @@ test('a check that failed, a missing line and what stands above the lines lead t
   await keyboardIsAt(page.getByRole('button', { name: 'Confirmar' }))
 })
 
+test('a check that failed is named beside the way to its line', async () => {
+  const key = 'validation.check_failed' as const
+  const failed = {
+    check: 'resolution',
+    level: 'error',
+    key: 'size.resolution.error',
+    values: { dpi: 9 },
+  } as const
+  const lines = [lineOf(1), { ...lineOf(2), checks: [failed] }]
+  await refuse({ 'lines.1.checks': { key, values: { number: 2 }, message: '' } }, { order: { lines } })
+  await expect.element(dialog().getByText('No se puede:')).toBeVisible()
+  await expect.element(way('Ir a la línea 2')).toBeVisible()
+})
+
 const limit = { key: 'validation.limit_exceeded.euros' as const, values: { left: 1, needed: 2 }, message: '' }
 
 test('a limit leads the house to the balance of whose it is', async () => {
