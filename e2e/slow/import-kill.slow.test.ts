@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { customerWithStaff } from '@lienzo/server/testing/company'
 import { upload } from '@lienzo/server/testing/files/uploads'
 import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
@@ -5,17 +6,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-const ROWS = 8_000
+const ROWS = 20_000
+/** Spaces that are there before, which rows of the file change. */
+const KNOWN = 2_000
+const FRESH = ROWS - KNOWN
+/** One row of so many has a word, or a width, that is corrected in all of them at once: more than a batch of each. */
+const MISSPELT = 5
+const WRONG = 8
 /** Each kill starts the server anew, which takes its time where other journeys keep the machine busy. */
-const PATIENCE = { timeout: 180_000 }
-const soon = { timeout: 60_000, interval: 20 }
+const PATIENCE = { timeout: 240_000 }
+const soon = { timeout: 90_000, interval: 10 }
 
 let server: RunningServer
+let admin: string
 let who: { token: string; customerId: number }
 
 beforeAll(async () => {
   server = await startServer({ environment })
-  const admin = await calls().signIn('admin')
+  admin = await calls().signIn('admin')
   const { token, customer } = await customerWithStaff(calls(), admin)
   who = { token, customerId: customer.id }
 })
@@ -29,17 +37,25 @@ function calls(): TestApplication {
 
 const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id }, who.token)
 
-/** Kills the server while it works on an import, amid its rows, and starts it again: nothing of it is lost. */
-async function killAmid(id: number, state: 'preparing' | 'importing' | 'undoing'): Promise<void> {
+type Amid = { state: 'preparing' | 'importing' | 'undoing'; rows?: number; by?: NodeJS.Signals }
+
+/**
+ * Ends the server while it works on an import, anywhere in the first of its rows, and starts it again: nothing of it is lost.
+ * A server that is asked to end works on for 3 s, and may come to the end of the rows.
+ */
+async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid): Promise<void> {
+  const begin = (await stateOf(id)).dealt
+  const from = begin + Math.floor(Math.random() * 0.3 * (rows - begin))
   let before = 0
-  const isAmid = async () => {
+  const reached = async () => {
     const found = await stateOf(id)
-    if (found.state !== state) throw new Error(`The import is ${found.state} already`)
+    if (found.state !== state) throw new Error(`The import is ${found.state} already, before row ${from}`)
     before = found.dealt
     return before
   }
-  await expect.poll(isAmid, soon).toBeGreaterThan(0)
-  await server.end('SIGKILL')
+  await expect.poll(reached, soon).toBeGreaterThan(from)
+  await wait(Math.random() * 60)
+  await server.end(by)
   server = await startServer({ folder: server.folder, environment })
   const found = await stateOf(id)
   if (found.state === state) expect(found.dealt).toBeGreaterThanOrEqual(before)
@@ -49,44 +65,107 @@ async function until(id: number, state: string): Promise<void> {
   await expect.poll(async () => (await stateOf(id)).state, soon).toBe(state)
 }
 
-async function countOf(filters: Record<string, string>): Promise<number> {
-  return (await calls().done('promotionrest/list', { filters, perpage: 1 }, who.token)).total
+async function prepared(lines: readonly string[]): Promise<number> {
+  const content = Buffer.from(['Número;Tienda;Tipo;Ancho;Población', ...lines].join('\n'))
+  const file = await upload(server.address, who.token, 'tiendas.csv', content)
+  const asked = { resource: 'space' as const, upload: file, customer_id: null }
+  return (await calls().done('importsrest/upload-file', asked, who.token)).id
 }
 
+async function spaces() {
+  const found = []
+  for (let page = 1; ; page += 1) {
+    const asked = { sort: 'number', perpage: 500, page }
+    const { rows, total } = await calls().done('spacerest/list', asked, who.token)
+    found.push(...rows)
+    if (page * 500 >= total) return found
+  }
+}
+
+async function logged(action: string): Promise<number> {
+  const filters = { resource: 'eq;space', action: `eq;${action}` }
+  return (await calls().done('logrest/list', { filters, perpage: 1 }, admin)).total
+}
+
+async function correctAll(id: number, field: string, value: string): Promise<number> {
+  const { groups } = await calls().done('importsrest/getdetailforedit', { id }, who.token)
+  const group = groups.find((each) => each.field === field)
+  if (!group) throw new Error(`Nothing is wrong with ${field}`)
+  const correction = { id, field, value, fault: { key: group.key, text: group.text } }
+  return (await calls().done('importsrest/updatedetail', correction, who.token)).rows
+}
+
+/** The rows of the file: the first have the numbers of what is there, the others get theirs. */
+const lines = Array.from({ length: ROWS }, (_, index) => {
+  const number = index < KNOWN ? String(index + 1) : ''
+  const kind = index % MISSPELT === 0 ? 'Escapart' : 'Tótem'
+  const width = index % WRONG === 7 ? '1,2' : '1200'
+  return `${number};Tienda ${index + 1};${kind};${width};Getafe`
+})
+const numbers = lines.map((_, index) => index + 1)
+const knownLines = numbers.slice(0, KNOWN).map((number) => `${number};Tienda ${number};;;Leganés`)
+
+const steps = () => ({
+  begin: (id: number) => calls().done('importsrest/import-file', { id }, who.token),
+  again: (id: number) => calls().done('importsrest/retrywarnings', { id }, who.token),
+  undo: (id: number) => calls().done('importsrest/changestatus', { id, state: 'undoing' }, who.token),
+})
+
 test(
-  'killed while it reads, takes in and takes back, an import goes on behind its last batch: no row twice, none missing',
+  'ended at any moment of any step, an import of spaces goes on behind its last batch: no row twice, none missing',
   PATIENCE,
   async () => {
-    const lines = Array.from({ length: ROWS }, (_, index) => `K-${index};Crema ${index};SOL`)
-    const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
-    const file = await upload(server.address, who.token, 'largo.csv', content)
-    const asked = { resource: 'promotion' as const, upload: file, customer_id: null }
-    const { id } = await calls().done('importsrest/upload-file', asked, who.token)
+    const known = await prepared(knownLines)
+    await until(known, 'ready')
+    await steps().begin(known)
+    await until(known, 'done')
 
-    await killAmid(id, 'preparing')
+    const id = await prepared(lines)
+    await endAmid(id, { state: 'preparing' })
     await until(id, 'ready')
-    expect(await stateOf(id)).toMatchObject({ rows: ROWS, created: ROWS, refused: 0 })
+    const both = ROWS / MISSPELT / WRONG
+    const faulty = ROWS / MISSPELT + ROWS / WRONG - both
+    expect(await stateOf(id)).toMatchObject({ rows: ROWS, refused: faulty })
 
-    await calls().done('importsrest/import-file', { id }, who.token)
-    await killAmid(id, 'importing')
+    expect(await correctAll(id, 'kind', 'Escaparate')).toBe(ROWS / MISSPELT)
+    await endAmid(id, { state: 'preparing' })
+    await until(id, 'ready')
+    const right = { created: FRESH - FRESH / WRONG, updated: KNOWN - KNOWN / WRONG, refused: ROWS / WRONG }
+    expect(await stateOf(id)).toMatchObject(right)
+
+    await steps().begin(id)
+    for (const by of ['SIGTERM', 'SIGKILL'] as const) {
+      if ((await stateOf(id)).state === 'importing') await endAmid(id, { state: 'importing', by })
+    }
+    await until(id, 'done_with_warnings')
+    expect(await stateOf(id)).toMatchObject({ ...right, dealt: ROWS, unchanged: 0 })
+
+    expect(await correctAll(id, 'visible_width', '1200')).toBe(ROWS / WRONG)
+    await steps().again(id)
+    await endAmid(id, { state: 'importing', rows: ROWS / WRONG })
     await until(id, 'done')
-    expect(await stateOf(id)).toMatchObject({ dealt: ROWS, created: ROWS, unchanged: 0 })
-    // Codes are unique within a customer: as many as rows are each of them once.
-    expect(await countOf({})).toBe(ROWS)
-    for (const code of ['K-0', `K-${ROWS - 1}`]) expect(await countOf({ code: `eq;${code}` })).toBe(1)
+    expect(await stateOf(id)).toMatchObject({ created: FRESH, updated: KNOWN, unchanged: 0, refused: 0 })
 
-    await calls().done('importsrest/changestatus', { id, state: 'undoing' }, who.token)
-    await killAmid(id, 'undoing')
+    // Every number once, every shop once, and what had a number has kept it.
+    const taken = await spaces()
+    expect(taken.map(({ number }) => number)).toEqual(numbers)
+    expect(new Set(taken.map(({ shop_name }) => shop_name)).size).toBe(ROWS)
+    expect(taken.filter(({ city, visible_width }) => city !== 'Getafe' || visible_width !== 1200)).toEqual([])
+    const kept = taken.slice(0, KNOWN).filter(({ shop_name, number }) => shop_name !== `Tienda ${number}`)
+    expect(kept).toEqual([])
+
+    await steps().undo(id)
+    for (const by of ['SIGKILL', 'SIGINT'] as const) {
+      if ((await stateOf(id)).state === 'undoing') await endAmid(id, { state: 'undoing', by })
+    }
     await until(id, 'undone')
-    expect((await stateOf(id)).undone).toEqual({ deleted: ROWS, restored: 0, kept: 0 })
-    expect(await countOf({})).toBe(0)
+    expect((await stateOf(id)).undone).toEqual({ deleted: FRESH, restored: KNOWN, kept: 0 })
+    const left = (await spaces()).map(({ number, city, visible_width }) => [number, city, visible_width])
+    expect(left).toEqual(numbers.slice(0, KNOWN).map((number) => [number, 'Leganés', 0]))
 
-    // What was done before each kill was not done again.
-    const logged = await calls().done(
-      'logrest/list',
-      { filters: { resource: 'eq;promotion', action: 'eq;create' }, perpage: 1 },
-      await calls().signIn('admin'),
-    )
-    expect(logged.total).toBe(ROWS)
+    // What was done before each end was not done again.
+    expect(await logged('create')).toBe(ROWS)
+    expect(await logged('delete')).toBe(FRESH)
+    expect(await logged('update')).toBe(2 * KNOWN)
   },
 )
