@@ -20,6 +20,8 @@ export const spaceColumns = {
   postal_code: { kind: 'text' },
   state: { kind: 'text' },
   country: { kind: 'text' },
+  /** The days on which it is closed, several: a filter finds it by any of them. */
+  closed_on: { kind: 'date', day: true, sortable: false },
   /** Whether it is in the caller's basket: for everybody something else, and so no order. */
   in_basket: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },

@@ -16,6 +16,7 @@ import { deleteInput, deleteOutput, selectionInput, selectionOutput } from '../w
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { countryCode } from './country.ts'
+import { assertClosuresStand, spaceClosures } from './space-closures.ts'
 
 export const largestSpaceNumber = 9_999_999
 
@@ -76,6 +77,8 @@ export const spaceRow = z.object({
   number: spaceNumber,
   ...spaceFields,
   ...measurementFields,
+  /** In their order, those that are past too. */
+  closures: spaceClosures,
   /** How far its measures can be relied on today. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
@@ -97,7 +100,10 @@ export const spaceUpdate = z
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
+    /** Left out, those that it has stay. */
+    closures: spaceClosures.optional(),
   })
+  .superRefine(({ closures }, context) => assertClosuresStand(closures, context), { when: () => true })
   .superRefine(
     ({ latitude, longitude }, context) => {
       if ((latitude === null) === (longitude === null)) return

@@ -40,6 +40,7 @@ export const fieldErrorKeys = [
   'validation.check_failed',
   'validation.check_failed_now',
   'validation.choice',
+  'validation.closures_overlap',
   'validation.code_not_given_out',
   'validation.control_characters',
   'validation.customer_in_use',

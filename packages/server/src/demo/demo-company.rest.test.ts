@@ -1,5 +1,6 @@
 import { spaceUpdate } from '@lienzo/contract/customers/space'
 import { resourceNames } from '@lienzo/contract/resources'
+import { isClosedOn } from '@lienzo/rules/customers/space-closures'
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { canMove, orderStates } from '@lienzo/rules/sales/order-states'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -107,6 +108,18 @@ describe('the demo company', () => {
     }
     const number = await application.done('spacerest/getnextspacenum', { customer_id: 1 }, admin)
     expect(number.number).toBe(rows.filter((row) => row.customer_id === 1).length + 1)
+  })
+
+  test('has shops that were closed, are closed and will be, some until further notice', async () => {
+    const { rows } = await application.done('spacerest/list', { perpage: 500 }, admin)
+    const closed = rows.flatMap(({ closures }) => closures)
+    const today = Date.now() / 1000 - ((Date.now() / 1000) % 86_400)
+    const running = closed.filter((each) => isClosedOn([each], today))
+    expect(closed.some(({ closed_to }) => closed_to !== null && closed_to < today)).toBe(true)
+    expect(new Set(running.map(({ closed_to }) => closed_to === null))).toEqual(new Set([true, false]))
+    expect(closed.some(({ closed_from }) => closed_from > today)).toBe(true)
+    const closedToday = { filters: { closed_on: `eq;${today}` } }
+    expect((await application.done('spacerest/list', closedToday, admin)).total).toBe(running.length)
   })
 
   test('shows the mark of each user group, and pictures of what it sells', async () => {

@@ -1,4 +1,5 @@
 import { demoCatalogue } from './company/demo-catalogue.ts'
+import { demoClosures } from './company/demo-closures.ts'
 import { demoCustomerStory } from './company/demo-customers.ts'
 import { demoImport } from './company/demo-import.ts'
 import { demoPromotions } from './company/demo-promotions.ts'
@@ -29,6 +30,7 @@ export async function makeDemoCompany({ now, password, ...where }: Making): Prom
     ...demoCustomerStory(parts),
     ...demoPromotions(parts),
     ...demoSpaces(parts),
+    ...demoClosures(parts),
     ...demoCampaignStory(parts),
     ...demoOrderStory(parts),
     demoImport(parts),

@@ -336,6 +336,7 @@ export function plainSpace() {
     access_notes: '',
     notes: '',
     active: true,
+    closures: [],
   }
 }
 

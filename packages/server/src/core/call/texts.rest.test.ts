@@ -126,12 +126,19 @@ const cases: Record<string, Case> = {
   'productrest/update': record(resources.productrest),
   'promotionrest/update': record(resources.promotionrest),
   'campaignrest/update': record(resources.campaignrest),
-  'spacerest/update': record(resources.spacerest, {
-    // Spain has states to choose from.
-    state: 'is refused',
-    // It is longer than any.
-    postal_code: 'is refused',
-  }),
+  'spacerest/update': {
+    ...record(resources.spacerest, {
+      // Spain has states to choose from.
+      state: 'is refused',
+      // It is longer than any.
+      postal_code: 'is refused',
+      'closures.0.closed_reason': 'comes back',
+    }),
+    input: () => ({
+      ...resources.spacerest.values(),
+      closures: [{ closed_from: 0, closed_to: null, closed_reason: 'Works' }],
+    }),
+  },
   'webhookrest/update': record(resources.webhookrest, { url: 'is refused' }),
   'customeraddressrest/update': {
     input: () => ({

@@ -1,4 +1,5 @@
 import type { ListColumns } from '@lienzo/contract/wire/list'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from './caller.ts'
@@ -27,6 +28,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     columnSql: Record<string, PgColumn | SQL>
     /** The expressions of columns that are something else for each caller. */
     ownColumnSql?: (caller: Caller) => Record<string, SQL>
+    /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks. */
+    severalSql?: Record<string, (filter: ListFilter) => SQL>
     /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
     joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
     /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */

@@ -16,6 +16,7 @@ export function filterConditions(
   filters: Record<string, string>,
   columns: ListColumns,
   columnSql: Record<string, Column>,
+  severalSql: Record<string, (filter: ListFilter) => SQL> = {},
 ): SQL[] {
   const conditions: SQL[] = []
   const faults: FieldErrors = {}
@@ -35,7 +36,8 @@ export function filterConditions(
       }
       continue
     }
-    conditions.push(conditionOf(expression, parsed.filter))
+    const ofSeveral = severalSql[name]
+    conditions.push(ofSeveral ? ofSeveral(parsed.filter) : conditionOf(expression, parsed.filter))
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
   return conditions

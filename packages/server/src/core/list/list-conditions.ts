@@ -27,6 +27,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
       question.filters,
       readableColumns(context.caller, resource),
       columnSqlOf(context.caller, resource),
+      resource.severalSql,
     ),
   )
   const present = presentOrDeleted(table, question.deleted)

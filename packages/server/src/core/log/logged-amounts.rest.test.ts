@@ -102,6 +102,7 @@ test.each(resourceNames)('every amount and moment of %s is known as one', (resou
 const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
   [schema.materialFinishes, { resource: 'material', at: 'finishes.1.' }],
+  [schema.spaceClosures, { resource: 'space', at: 'closures.1.' }],
   [schema.movements, { resource: 'movement', at: '' }],
 ])
 /** Large numbers that are neither. */

@@ -14,6 +14,7 @@ import { customers } from '../../db/tables/customers/customers.ts'
 import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
+import { closedOn, closuresOf, closureToKnow } from './space-closures.ts'
 
 type Space = z.output<typeof spaceRow>
 export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust'> & { cover_id: number | null }
@@ -56,6 +57,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     default_product_name: products.name,
     default_material_name: materials.name,
     cover_id: cover,
+    closures: closuresOf,
   },
   from: sql`${spaces} join ${customers} on ${customers.id} = ${spaces.customer_id}
     left join ${products} on ${products.id} = ${spaces.default_product_id}
@@ -74,6 +76,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     measured_how: spaces.measured_how,
     measured_at: spaces.measured_at,
     measured_by: spaces.measured_by,
+    closed_on: closureToKnow,
     address: spaces.address,
     city: spaces.city,
     postal_code: spaces.postal_code,
@@ -84,6 +87,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     updated_at: spaces.updated_at,
   } satisfies Record<Exclude<keyof typeof spaceColumns, 'in_basket'>, unknown>,
   ownColumnSql: (caller) => ({ in_basket: inBasketOf(caller) }),
+  severalSql: { closed_on: closedOn },
   search: [spaces.shop_name, spaces.chain, spaces.city, spaces.address, numberAsText],
   label: { name: spaces.shop_name, code: numberAsText, active: spaces.active, picture: cover },
   found: { details: [spaces.position, spaces.city, customers.name] },

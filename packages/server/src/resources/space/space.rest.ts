@@ -8,11 +8,19 @@ import { normalizeProvince } from '../../core/domain/normalize-province.ts'
 import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { columnsOf, saveRow } from '../../core/record/save-row.ts'
+import {
+  assertUnchanged,
+  columnsOf,
+  createRow,
+  lockRow,
+  saveRow,
+  writeRow,
+} from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { spaceBasketHandlers } from './space-basket.ts'
+import { closureChangesOf, replaceClosures } from './space-closures.ts'
 import { measurementOf, nothingSaid } from './space-measurement.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
@@ -30,13 +38,18 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
     await requireVisible(context, 'product', [input.default_product_id], 'default_product_id')
     await requireVisible(context, 'material', [input.default_material_id], 'default_material_id')
     const state = await normalizeProvince(context, spaceResource, input)
+    const { closures, ...ofSpace } = input
     const values = {
-      ...columnsOf(spaces, input),
+      ...columnsOf(spaces, ofSpace),
       ...(await measurementOf(context, input)),
       ...(await numberOf(context, input)),
       state,
     }
-    const { id } = await saveRow(context, spaceResource, input, values)
+    const before = input.id === undefined ? null : await lockSpace(context, input.id, input.version)
+    const changes = closures ? await closureChangesOf(context, before?.id, closures) : {}
+    if (before) await writeRow(context, spaceResource, before, values, 'update', changes)
+    const { id } = before ?? (await createRow(context, spaceResource, values, changes))
+    if (closures && Object.keys(changes).length > 0) await replaceClosures(context, id, closures)
     return getRow(context, spaceResource, id)
   },
   getnextspacenum: async (context, { customer_id }) => {
@@ -52,6 +65,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       default_product_name: _p,
       default_material_name: _m,
       cover_id: _f,
+      closures: _k,
       ...own
     } = original
     // Nobody has measured the new place.
@@ -59,6 +73,13 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)
   },
+}
+
+/** Holds a space until the call ends, to change it as it was read. Fails with NOT_FOUND and CONFLICT. */
+async function lockSpace(context: Context, id: number, version: number | undefined) {
+  const before = await lockRow(context, spaceResource, id)
+  await assertUnchanged(before, version, () => getRow(context, spaceResource, id))
+  return before
 }
 
 function requireCustomer(context: Context, customerId: number): Promise<void> {

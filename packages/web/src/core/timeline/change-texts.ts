@@ -46,11 +46,17 @@ export function fieldText(t: TFunction, resource: string, field: string): string
   if (first.startsWith('/'))
     return `${areaText(t, first)} · ${textOf(t, [`role.rights.${place}`], place ?? '')}`
   if (place === undefined) return named(first)
-  const isLine = resource === 'order' && first === 'lines'
-  const whole = isLine ? t('order.line_number', { number: place }) : `${named(first)} ${place}`
+  const ofEntry = entryTexts[`${resource}.${first}`]
+  const whole = ofEntry ? t(ofEntry, { number: place }) : `${named(first)} ${place}`
   if (part === undefined) return whole
-  const inLine = isLine ? [`order.line.${lineTexts[part] ?? part}`] : []
+  const inLine = ofEntry === 'order.line_number' ? [`order.line.${lineTexts[part] ?? part}`] : []
   return `${whole} · ${named(part, inLine)}`
+}
+
+/** What one entry of a list is called, where that is not the name of the list. */
+const entryTexts: Partial<Record<string, 'order.line_number' | 'space.closure.number'>> = {
+  'order.lines': 'order.line_number',
+  'space.closures': 'space.closure.number',
 }
 
 /** Fields of an order line that its table heads by another word. */

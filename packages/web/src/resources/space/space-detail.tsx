@@ -9,6 +9,7 @@ import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { CloneButton } from './clone-button.tsx'
+import { ClosureMark, ClosuresInWords } from './closures/closure-mark.tsx'
 import { spaceDrafts } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
 import { spaceCalls } from './space-record.ts'
@@ -27,7 +28,14 @@ export default function SpaceDetail() {
               <Thumbnail src={form.record.cover?.small} alt="" size={36} empty={IconBuildingStore} />
             )
           }
-          chips={form.record && <StateChip hue="gray" icon={IconHash} label={String(form.record.number)} />}
+          chips={
+            form.record && (
+              <>
+                <StateChip hue="gray" icon={IconHash} label={String(form.record.number)} />
+                <ClosureMark closures={form.record.closures} />
+              </>
+            )
+          }
           actions={form.record && !form.readOnly && <CloneButton space={form.record} />}
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,
@@ -36,6 +44,7 @@ export default function SpaceDetail() {
             default_product_id: (id) => <RecordNameOf of="product" id={id} />,
             default_material_id: (id) => <RecordNameOf of="material" id={id} />,
             country: (code) => countryName(code, locale),
+            closures: (closures) => <ClosuresInWords closures={closures} />,
           }}
         >
           <SpaceInputs form={form} customerName={start?.customer?.name} />

@@ -5,7 +5,13 @@ import type { Space } from './space-record.ts'
 const day = 86_400
 const said = { measured_how: 'measured', measured_at: 3 * day, measured_by: 'Ana Prado' } as const
 // Only what a form sends back is looked at.
-const record = { ...spaceDrafts.blank, number: 1, visible_width: 800, ...said } as Space
+const record = {
+  ...spaceDrafts.blank,
+  number: 1,
+  visible_width: 800,
+  closures: [],
+  ...said,
+} as Partial<Space> as Space
 const draft = spaceDrafts.of(record)
 
 test('new measures leave what was said of the earlier ones, which comes back with them', () => {

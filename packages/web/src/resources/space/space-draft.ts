@@ -3,8 +3,16 @@ import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 import type { Space } from './space-record.ts'
 
 type SpaceUpdate = DraftOf<typeof spaceUpdate>
+type Closure = NonNullable<SpaceUpdate['closures']>[number]
+
+/** A closure as it is edited; `key` tells it apart. Without a first day nobody has given it one yet. */
+export type ClosureDraft = Omit<Closure, 'closed_from'> & { key: string; closed_from: number | null }
+
 /** Without a number it gets the next one of its customer. */
-export type SpaceDraft = Omit<SpaceUpdate, 'number'> & { number: number | null }
+export type SpaceDraft = Omit<SpaceUpdate, 'number' | 'closures'> & {
+  number: number | null
+  closures: ClosureDraft[]
+}
 
 type Statement = Pick<SpaceDraft, 'measured_how' | 'measured_at' | 'measured_by'>
 type Measures = Pick<SpaceDraft, 'visible_width' | 'visible_height' | 'bleed'>
@@ -15,10 +23,26 @@ const drafts = draftsOf(spaceUpdate, { country: 'ES', active: true, ...nothingSa
 
 export const spaceDrafts = {
   ...drafts,
-  blank: { ...drafts.blank, number: null },
-  of: (space: Space): SpaceDraft => ({ ...drafts.of(space), number: space.number }),
-  toUpdate: ({ number, ...draft }: SpaceDraft): SpaceUpdate =>
-    number === null ? draft : { ...draft, number },
+  blank: { ...drafts.blank, number: null, closures: [] },
+  of: (space: Space): SpaceDraft => ({
+    ...drafts.of(space),
+    number: space.number,
+    closures: space.closures.map((closure) => ({ ...closure, key: `closure-${closure.closed_from}` })),
+  }),
+  toUpdate: ({ number, closures, ...draft }: SpaceDraft): SpaceUpdate => ({
+    ...draft,
+    ...(number !== null && { number }),
+    closures: closures.map(closureOf),
+  }),
+}
+
+export function newClosure(): ClosureDraft {
+  return { key: crypto.randomUUID(), closed_from: null, closed_to: null, closed_reason: '' }
+}
+
+function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
+  // One without a first day is sent as it is: the schema says that it is missing.
+  return closure as Closure
 }
 
 /**

@@ -12,6 +12,7 @@ import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
+import { ClosureInputs } from './closures/closure-inputs.tsx'
 import { kindChoices } from './kind-choices.ts'
 import { MeasurementInputs } from './measurement-inputs.tsx'
 import { remeasured, type SpaceDraft } from './space-draft.ts'
@@ -29,6 +30,7 @@ export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
       <ShopInputs form={form} customerName={customerName} />
       <PlaceInputs form={form} />
       <MeasureInputs form={form} />
+      <ClosureInputs form={form} />
       <ContactInputs form={form} />
     </>
   )

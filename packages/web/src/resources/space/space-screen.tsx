@@ -14,12 +14,13 @@ import { useLocale } from '../../ui/hooks/locale.ts'
 import { BasketButton } from './basket/basket-button.tsx'
 import { BasketTick, BasketTicks } from './basket/basket-tick.tsx'
 import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.ts'
+import { ClosureMark } from './closures/closure-mark.tsx'
 import { kindChoices } from './kind-choices.ts'
 import { MeasurementMark } from './measurement-line.tsx'
 import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
-type SpaceRow = RowOf<'space'> & { in_basket?: boolean }
+type SpaceRow = RowOf<'space'> & { in_basket?: boolean; closed_on?: number | null }
 
 /** Where shops are that are asked for by their country. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
@@ -58,6 +59,10 @@ export default function SpaceScreen() {
     }),
     column('measured_at', t('space.measured_at'), { hidden: true }),
     column('measured_by', t('space.measured_by'), { hidden: true }),
+    column('closed_on', t('space.closed_on'), {
+      cell: (row) => <ClosureMark closures={row.closures} />,
+      align: 'left',
+    }),
     column('chain', t('space.chain'), { hidden: true }),
     column('address', t('space.address'), { hidden: true }),
     column('city', t('space.city')),

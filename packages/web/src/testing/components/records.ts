@@ -3,6 +3,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { orderFields } from '@lienzo/rules/sales/order-states'
 import type { RecordOf, RowOf } from '../../core/record/record-calls.ts'
 import { customerDrafts } from '../../resources/customer/customer-draft.ts'
+import { spaceDrafts } from '../../resources/space/space-draft.ts'
 import { pictureFile } from './files.ts'
 
 export type Address = OutputOnTheWire<CallAt<'customeraddressrest/update'>>
@@ -142,6 +143,29 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     may_change: [...orderFields],
     may_delete: true,
     may_move: false,
+    ...changes,
+  }
+}
+
+/** A space of which nobody knows more than its shop. */
+export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'space'> {
+  return {
+    ...firstVersion,
+    ...spaceDrafts.blank,
+    number: 1,
+    shop_name: 'Zapatos Levante',
+    customer_id: 1,
+    customer_name: 'Zapatos Levante',
+    kind: 'window',
+    country: 'ES',
+    default_product_name: null,
+    default_material_name: null,
+    measured_how: 'unsaid',
+    measured_at: null,
+    measured_by: '',
+    measurement_trust: 'not_measured',
+    cover: null,
+    closures: [],
     ...changes,
   }
 }

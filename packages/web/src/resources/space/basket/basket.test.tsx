@@ -1,32 +1,15 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RowOf } from '../../../core/record/record-calls.ts'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { listed } from '../../../testing/components/listed.ts'
 import { undo } from '../../../testing/components/person.ts'
-import { firstVersion } from '../../../testing/components/records.ts'
+import { spaceOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
-import { spaceDrafts } from '../space-draft.ts'
 
-const spaces: RowOf<'space'>[] = Array.from({ length: 12 }, (_, index) => ({
-  ...firstVersion,
-  ...spaceDrafts.blank,
-  id: index + 1,
-  number: index + 1,
-  shop_name: `Tienda ${index + 10}`,
-  customer_id: 1,
-  customer_name: 'Zapatos Levante',
-  kind: 'window',
-  country: 'ES',
-  default_product_name: null,
-  default_material_name: null,
-  measured_how: 'unsaid',
-  measured_at: null,
-  measured_by: '',
-  measurement_trust: 'not_measured',
-  cover: null,
-}))
+const spaces = Array.from({ length: 12 }, (_, index) =>
+  spaceOf({ id: index + 1, number: index + 1, shop_name: `Tienda ${index + 10}` }),
+)
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tick = (number: number) =>

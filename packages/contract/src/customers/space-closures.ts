@@ -1,0 +1,33 @@
+import { closureFaults } from '@lienzo/rules/customers/space-closures'
+import { brokenRule } from '../wire/errors.ts'
+import { day, requiredText } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** The most closures that one space has, with those that are past. */
+const MOST_CLOSURES = 100
+
+/** Days on which a space cannot be worked at, and why; without a last day until further notice. */
+const spaceClosure = z.strictObject({
+  closed_from: day,
+  closed_to: day.nullable(),
+  closed_reason: requiredText(200),
+})
+export type SpaceClosure = z.output<typeof spaceClosure>
+
+export const spaceClosures = z.array(spaceClosure).max(MOST_CLOSURES)
+
+const days = z.array(z.object({ closed_from: day, closed_to: day.nullable() }))
+
+/** What is wrong with the days of closures, at the place of each; also while other fields are wrong, so that it shows while somebody types. */
+export function assertClosuresStand(closures: unknown, context: z.core.$RefinementCtx): void {
+  const read = days.safeParse(closures)
+  if (!read.success) return
+  for (const found of closureFaults(read.data)) {
+    const isUpsideDown = found.fault === 'ends_before_start'
+    const broken = isUpsideDown
+      ? brokenRule('validation.ends_before_start', 'is before the start')
+      : brokenRule('validation.closures_overlap', 'overlaps another closure of the space')
+    const field = isUpsideDown ? 'closed_to' : 'closed_from'
+    context.addIssue({ code: 'custom', ...broken, path: ['closures', found.index, field] })
+  }
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, customerWithStaff, houseUser, makerOf, plainSpace } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const day = (text: string) => Date.parse(text) / 1000
+const reform = {
+  closed_from: day('2026-03-02'),
+  closed_to: day('2026-03-12'),
+  closed_reason: 'Obras en la tienda',
+}
+const holidays = {
+  closed_from: day('2026-08-10'),
+  closed_to: day('2026-08-23'),
+  closed_reason: 'Vacaciones',
+}
+const ended = { closed_from: day('2027-01-01'), closed_to: null, closed_reason: 'Fin de contrato' }
+
+async function spaceWith(...closures: (typeof reform | typeof ended)[]) {
+  const make = makerOf(application, admin)
+  return make.space({ customer_id: (await make.customer()).id, closures })
+}
+
+/** The space as it was read, with something changed, as `update` takes it back. */
+const save = async (id: number, change: object, token = admin) =>
+  application.call(
+    'spacerest/update',
+    { ...(await application.done('spacerest/get', { id }, token)), ...change },
+    token,
+  )
+
+const timelineOf = async (id: number) => {
+  const { items } = await application.done('timelinerest/list', { resource: 'space', record_id: id }, admin)
+  return items
+}
+
+describe('the closures of a space', () => {
+  test('are kept with it in their order, and stay where a change does not speak of them', async () => {
+    const { id, version } = await spaceWith(ended, reform, holidays)
+    const read = await application.done('spacerest/get', { id }, admin)
+    expect(read.closures).toEqual([reform, holidays, ended])
+    const { customer_id } = read
+    const { closures: _unsaid, ...said } = plainSpace()
+    const quiet = { ...said, id, version, customer_id, city: 'Lugo' }
+    const changed = await application.done('spacerest/update', quiet, admin)
+    expect(changed.closures).toEqual([reform, holidays, ended])
+    expect(await save(id, { closures: [] })).toMatchObject({ status: 200, content: { closures: [] } })
+  })
+
+  test('are days, whatever the time of day that comes with them', async () => {
+    const { id } = await spaceWith()
+    const timed = { ...reform, closed_from: reform.closed_from + 3600, closed_to: reform.closed_to + 86_399 }
+    expect(await save(id, { closures: [timed] })).toMatchObject({ content: { closures: [reform] } })
+  })
+
+  test.each([
+    [
+      'that ends before it begins',
+      [{ ...reform, closed_to: day('2026-03-01') }],
+      '0.closed_to',
+      'ends_before_start',
+    ],
+    [
+      'on a day of another',
+      [reform, { ...holidays, closed_from: reform.closed_to }],
+      '1.closed_from',
+      'closures_overlap',
+    ],
+    [
+      'after one without an end',
+      [ended, { ...holidays, closed_from: day('2028-01-01'), closed_to: null }],
+      '1.closed_from',
+      'closures_overlap',
+    ],
+    ['without a reason', [{ ...reform, closed_reason: ' ' }], '0.closed_reason', 'required'],
+  ])('are none %s, and the fault is told where it is', async (_what, closures, path, key) => {
+    const { id } = await spaceWith(holidays)
+    const answer = await save(id, { closures })
+    expect(answer).toMatchObject({
+      status: 422,
+      fields: { [`closures.${path}`]: { key: `validation.${key}` } },
+    })
+    expect(Object.keys(answer.fields ?? {})).toHaveLength(1)
+    expect((await application.done('spacerest/get', { id }, admin)).closures).toEqual([holidays])
+  })
+
+  test('stand on the timeline as they come, change and go, and nothing else moves there', async () => {
+    const { id } = await spaceWith(reform, ended)
+    expect((await timelineOf(id))[0]).toMatchObject({
+      action: 'create',
+      changes: expect.arrayContaining([
+        { field: 'closures.1.closed_from', kind: 'date', before: null, after: reform.closed_from },
+        { field: 'closures.2.closed_reason', kind: 'text', before: null, after: 'Fin de contrato' },
+      ]),
+    })
+    await save(id, { closures: [holidays, { ...ended, closed_from: day('2027-02-01') }] })
+    expect((await timelineOf(id))[0]).toMatchObject({
+      action: 'update',
+      changes: [
+        { field: 'closures.1.closed_to', before: reform.closed_to, after: null },
+        { field: 'closures.1.closed_from', before: reform.closed_from, after: null },
+        { field: 'closures.1.closed_reason', before: 'Obras en la tienda', after: null },
+        { field: 'closures.2.closed_to', after: holidays.closed_to },
+        { field: 'closures.2.closed_from', after: holidays.closed_from },
+        { field: 'closures.2.closed_reason', after: 'Vacaciones' },
+        { field: 'closures.3.closed_from', before: ended.closed_from, after: day('2027-02-01') },
+      ],
+    })
+  })
+
+  test('of two people who change them at once, the second is told', async () => {
+    const { id, version } = await spaceWith(reform)
+    await save(id, { closures: [reform, holidays] })
+    expect(await save(id, { version, closures: [] })).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, closures: [reform, holidays] },
+    })
+  })
+
+  test('are changed by whoever may change the space, and by nobody else', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { id } = await makerOf(application, admin).space({ customer_id: customer.id, closures: [reform] })
+    expect(await save(id, { closures: [holidays] }, token)).toMatchObject({ status: 200 })
+    const space = await application.done('spacerest/get', { id }, token)
+    const closed = { ...space, closures: [ended] }
+    const stranger = await customerWithStaff(application, admin)
+    expect(await application.call('spacerest/update', closed, stranger.token)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.not_found' } },
+    })
+    const role = await makerOf(application, admin).role({
+      permissions: { ...allPermissions(), '/space': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
+    })
+    const reader = await houseUser(application, admin, { role_id: role.id })
+    expect(await application.call('spacerest/update', closed, reader.token)).toMatchObject({ status: 403 })
+    expect(await application.call('spacerest/update', closed, '')).toMatchObject({ status: 401 })
+    expect((await application.done('spacerest/get', { id }, admin)).closures).toEqual([holidays])
+  })
+
+  test('are not those of its clone', async () => {
+    const { id } = await spaceWith(reform)
+    expect((await application.done('spacerest/clonespace', { id }, admin)).closures).toEqual([])
+  })
+})
+
+describe('lists of spaces', () => {
+  test('are of those that are closed on a day, or between two, or on none', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const [open, briefly, for_ever] = [
+      await make.space({ customer_id }),
+      await make.space({ customer_id, closures: [reform, holidays] }),
+      await make.space({ customer_id, closures: [ended] }),
+    ]
+    await spaceWith(reform)
+    const found = async (closed_on: string) => {
+      const { rows } = await application.done('spacerest/list', { filters: { closed_on } }, token)
+      return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+    }
+    const at = (text: string) => String(day(text))
+    expect(await found(`eq;${at('2026-03-12T18:30Z')}`)).toEqual([briefly.id])
+    expect(await found(`eq;${at('2026-03-13')}`)).toEqual([])
+    expect(await found(`neq;${at('2026-03-12')}`)).toEqual([open.id, for_ever.id])
+    expect(await found(`date;${at('2026-03-13')}|${at('2026-08-09T23:59:59Z')}`)).toEqual([])
+    expect(await found(`date;${at('2026-03-13')}|${at('2026-08-10T23:59:59Z')}`)).toEqual([briefly.id])
+    expect(await found(`date;${at('2026-08-23')}|`)).toEqual([briefly.id, for_ever.id])
+    expect(await found(`gt;${at('2026-08-23')}`)).toEqual([for_ever.id])
+    expect(await found(`gte;${at('2026-08-23')}`)).toEqual([briefly.id, for_ever.id])
+    expect(await found(`lt;${at('2026-03-02')}`)).toEqual([])
+    expect(await found(`lte;${at('2026-03-02')}`)).toEqual([briefly.id])
+    expect(await found('null;1')).toEqual([open.id])
+    expect(await found('null;0')).toEqual([briefly.id, for_ever.id])
+    expect(await save(briefly.id, { closures: [reform] })).toMatchObject({ status: 200 })
+    expect(await found(`date;${at('2026-08-23')}|`)).toEqual([for_ever.id])
+  })
+})

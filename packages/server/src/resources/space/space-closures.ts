@@ -1,0 +1,119 @@
+import type { SpaceClosure } from '@lienzo/contract/customers/space-closures'
+import { inOrder } from '@lienzo/rules/customers/space-closures'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { jsonObject } from '../../core/context/query-rows.ts'
+import { type Changes, difference } from '../../core/log/write-log.ts'
+import { spaceClosures } from '../../db/tables/customers/space-closures.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+
+const SECONDS_PER_DAY = 86_400
+
+const { closed_from, closed_to, closed_reason } = spaceClosures
+const columns = { closed_from, closed_to, closed_reason }
+const ofSpace = eq(spaceClosures.space_id, spaces.id)
+
+/** The closures of a space in their order. */
+export const closuresOf = sql<
+  SpaceClosure[]
+>`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
+    '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
+
+/** The first day of the closure that runs, or of the next to come. */
+export const closureToKnow = sql<number | null>`(select min(${closed_from}) from ${spaceClosures}
+    where ${ofSpace} and (${closed_to} is null
+      or ${closed_to} >= extract(epoch from now())::bigint / ${sql.raw(String(SECONDS_PER_DAY))} * ${sql.raw(String(SECONDS_PER_DAY))}))`
+
+/** The spaces that are closed on a day for which a filter asks. */
+export function closedOn(filter: ListFilter): SQL {
+  switch (filter.operator) {
+    case 'eq':
+      return closedBetween(Number(filter.value), Number(filter.value))
+    case 'neq':
+      return sql`not ${closedBetween(Number(filter.value), Number(filter.value))}`
+    case 'gt':
+      return closedBetween(filter.value + SECONDS_PER_DAY, null)
+    case 'gte':
+      return closedBetween(filter.value, null)
+    case 'lt':
+      return closedBetween(null, filter.value - SECONDS_PER_DAY)
+    case 'lte':
+      return closedBetween(null, filter.value)
+    case 'range':
+    case 'date':
+      return closedBetween(filter.minimum, filter.maximum)
+    case 'null':
+      return filter.empty ? sql`not ${closedBetween(null, null)}` : closedBetween(null, null)
+    case 'like':
+    case 'in':
+      throw new Error(`Days are not filtered by ${filter.operator}`)
+  }
+}
+
+/** Days that are closed from a day to another, both of which belong to them; a side may be open. */
+function closedBetween(first: number | null, last: number | null): SQL {
+  const sides = [ofSpace]
+  if (first !== null)
+    sides.push(sql`(${closed_to} >= ${first - (first % SECONDS_PER_DAY)} or ${closed_to} is null)`)
+  if (last !== null) sides.push(sql`${closed_from} <= ${last}`)
+  return sql`exists (select 1 from ${spaceClosures} where ${sql.join(sides, sql` and `)})`
+}
+
+/** What a space that is made or changed says of its closures, and what of it is news for the log. */
+export async function closureChangesOf(
+  { database }: Context,
+  id: number | undefined,
+  said: readonly SpaceClosure[],
+): Promise<Changes> {
+  const before =
+    id === undefined
+      ? []
+      : await database
+          .select(columns)
+          .from(spaceClosures)
+          .where(eq(spaceClosures.space_id, id))
+          .orderBy(closed_from)
+  return closureChanges(before, said)
+}
+
+/** What a space says of its closures from now on. */
+export async function replaceClosures(
+  { database }: Context,
+  space_id: number,
+  said: readonly SpaceClosure[],
+): Promise<void> {
+  await database.delete(spaceClosures).where(eq(spaceClosures.space_id, space_id))
+  if (said.length > 0)
+    await database.insert(spaceClosures).values(said.map((closure) => ({ ...closure, space_id })))
+}
+
+/**
+ * What changed in closures, for the log: each under its place among all that were and are, so that one which came or went
+ * moves no other. One that began on another day is still the same where it ends as before, and for the same reason.
+ */
+function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
+  const formerOf = new Map<SpaceClosure, SpaceClosure>()
+  const gone = new Set(before)
+  const pair = (isSame: (one: SpaceClosure, other: SpaceClosure) => boolean) => {
+    for (const now of after) {
+      const former = formerOf.has(now) ? undefined : [...gone].find((each) => isSame(each, now))
+      if (!former) continue
+      formerOf.set(now, former)
+      gone.delete(former)
+    }
+  }
+  pair((one, other) => one.closed_from === other.closed_from)
+  pair((one, other) => one.closed_to === other.closed_to && one.closed_reason === other.closed_reason)
+  const changes: Changes = {}
+  for (const [index, each] of inOrder([...after, ...gone]).entries()) {
+    const path = `closures.${index + 1}`
+    const former = formerOf.get(each)
+    if (gone.has(each)) changes[path] = { before: each, after: null }
+    else if (!former) changes[path] = { before: null, after: each }
+    else
+      for (const [field, change] of Object.entries(difference(former, each)))
+        changes[`${path}.${field}`] = change
+  }
+  return changes
+}

@@ -1,0 +1,53 @@
+import { closureSince, isClosedOn } from '@lienzo/rules/customers/space-closures'
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDay, startOfDay } from '../../../ui/dates/date-text.ts'
+import { StateChip } from '../../../ui/feedback/state-chip.tsx'
+import type { ClosureDraft } from '../space-draft.ts'
+import type { Space } from '../space-record.ts'
+
+/** Until when a space is closed today, else when it closes next; nothing where it does not close. */
+export function ClosureMark({ closures }: Pick<Space, 'closures'>) {
+  const { t } = useTranslation()
+  const today = startOfDay(Date.now() / 1000)
+  const closure = closureSince(closures, today)
+  if (!closure) return null
+  const isClosed = isClosedOn([closure], today)
+  return (
+    <StateChip
+      hue={isClosed ? 'red' : 'orange'}
+      icon={IconCalendarOff}
+      label={isClosed ? closedUntil(closure, t) : closesOn(closure, t)}
+    />
+  )
+}
+
+type Closure = Space['closures'][number]
+
+function closedUntil({ closed_to }: Closure, t: TFunction): string {
+  return closed_to === null
+    ? t('space.closure.for_ever')
+    : t('space.closure.until', { day: formatDay(closed_to) })
+}
+
+function closesOn({ closed_from }: Closure, t: TFunction): string {
+  return t('space.closure.from', { day: formatDay(closed_from) })
+}
+
+/** Closures one after the other; of one that has no first day yet there is nothing to say. */
+export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
+  const { t } = useTranslation()
+  const dated = closures.flatMap(({ closed_from, ...rest }) =>
+    closed_from === null ? [] : [{ ...rest, closed_from }],
+  )
+  return dated.map((closure) => closureText(closure, t)).join('; ') || '–'
+}
+
+/** A closure in one line: its days and its reason. */
+export function closureText({ closed_from, closed_to, closed_reason }: Closure, t: TFunction): string {
+  const values = { from: formatDay(closed_from), reason: closed_reason }
+  if (closed_to === null) return t('space.closure.line_for_ever', values)
+  if (closed_to === closed_from) return t('space.closure.line_one_day', values)
+  return t('space.closure.line', { ...values, to: formatDay(closed_to) })
+}
