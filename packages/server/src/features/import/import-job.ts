@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { declareJob } from '../../core/jobs/job.ts'
 import { endTask } from '../../core/notify/tasks.ts'
 import { imports } from '../../db/tables/records/imports.ts'
-import { countRows, importTask } from './import-record.ts'
+import { countTaken, type Import, importTask } from './import-record.ts'
 import { prepareImport } from './prepare-import.ts'
 import { takeInRows, workOf } from './take-in-rows.ts'
 import { undoImport } from './undo-import.ts'
 
 const input = z.object({ import_id: id })
+
+/** What a job works on, and fails at. */
+const working: readonly Import['state'][] = ['uploaded', 'preparing', 'importing', 'undoing']
 
 /** Does the work of the state that an import is in. In every state it goes on after the last row that is dealt with. */
 export const importJob = declareJob({
@@ -30,26 +33,24 @@ export const importJob = declareJob({
     if (found?.state === 'preparing') await prepareImport(context, found)
     if (found?.state === 'importing') await takeInRows(context, found)
     if (found?.state === 'undoing') await undoImport(context, found)
-    if (found?.state === 'cancelled') {
-      await database
-        .update(imports)
-        .set(await countRows(database, import_id))
-        .where(isOfThis)
-      await endTask(workOf(context), importTask(import_id), 'cancelled')
-    }
+    if (found?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
   },
   failed: async (context, { import_id }) => {
     const { database, now } = context
     const isOfThis = eq(imports.id, import_id)
+    const [found] = await database.select().from(imports).where(isOfThis)
+    if (!found || !working.includes(found.state)) return
     const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
     await database
       .update(imports)
-      .set({ failure: unreadable })
-      .where(and(isOfThis, eq(imports.state, 'preparing')))
-    await database
-      .update(imports)
-      .set({ ...(await countRows(database, import_id)), state: 'failed', ended_at: now })
-      .where(isOfThis)
+      .set({
+        ...(found.state === 'preparing' && { failure: unreadable }),
+        // What is being taken back keeps the counts of what was taken in.
+        ...(found.state !== 'undoing' && (await countTaken(database, found))),
+        state: 'failed',
+        ended_at: now,
+      })
+      .where(and(isOfThis, eq(imports.state, found.state)))
     await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
   },
 })

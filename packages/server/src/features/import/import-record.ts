@@ -2,7 +2,7 @@ import type { importStates } from '@lienzo/contract/imports/import-states'
 import { resources } from '@lienzo/contract/resources'
 import type { ImportedResource } from '@lienzo/rules/imports/importables'
 import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
@@ -94,8 +94,8 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
   return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
 }
 
-/** Counts the rows of an import by what becomes of them, for when nothing works on it. */
-export async function countRows(database: Handle, importId: number): Promise<Counts> {
+/** Counts the rows of an import by what becomes of them, up to one of them or all, for when nothing works on it. */
+export async function countRows(database: Handle, importId: number, last?: number): Promise<Counts> {
   const { outcome, faults } = importRows
   const isWarned = sql`${faults} @> '[{"level": "warning"}]'`
   const rows = await database
@@ -105,15 +105,28 @@ export async function countRows(database: Handle, importId: number): Promise<Cou
       warned: sql<number>`count(*) filter (where ${isWarned} and ${outcome} <> 'refused')`.mapWith(Number),
     })
     .from(importRows)
-    .where(eq(importRows.import_id, importId))
+    .where(
+      and(eq(importRows.import_id, importId), last === undefined ? undefined : lte(importRows.number, last)),
+    )
     .groupBy(outcome)
-  const counts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
+  const counts = { ...noRows }
   for (const row of rows) {
     counts[row.outcome] = row.count
     counts.warned += row.warned
   }
   return counts
 }
+
+/**
+ * What came of the rows of an import that stops where it is: those that were never looked at again while they were taken in
+ * are not among them, whatever was to become of them.
+ */
+export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
+  if (state !== 'importing') return { ...noRows }
+  return countRows(database, id, again ? undefined : last_row)
+}
+
+const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
 
 type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
 

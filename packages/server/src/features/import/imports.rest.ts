@@ -20,6 +20,7 @@ import { uploadedSheet } from './import-file.ts'
 import { importJob } from './import-job.ts'
 import { firstKeyOf, importKindOf } from './import-kinds.ts'
 import {
+  countTaken,
   type Import,
   importIn,
   importRecord,
@@ -213,10 +214,10 @@ async function cancelImport(context: Context, id: number, of?: ImportedResource)
   const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
   await context.database
     .update(imports)
-    .set({ state: 'cancelled', ended_at: context.now })
+    .set({ ...(await countTaken(context.database, found)), state: 'cancelled', ended_at: context.now })
     .where(eq(imports.id, id))
   logStep(context, found, 'cancel')
-  // The job that is working on it sees this, counts what was done and ends its task.
+  // The job that is working on it sees this; another one ends its task.
   await enqueue(context, importJob, { import_id: id })
   return importRecord(context, id)
 }
@@ -226,11 +227,8 @@ async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof i
     .update(imports)
     .set({
       state: 'undoing',
-      last_row: 0,
-      dealt: 0,
-      deleted: 0,
-      restored: 0,
-      kept: 0,
+      // One that failed while it was taken back goes on where it was.
+      ...(found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }),
       begun_at: context.now,
       ended_at: null,
     })

@@ -50,9 +50,10 @@ async function readRows(context: JobContext, found: Import): Promise<void> {
   const choice = choiceOf(found.reading_choice)
   const { declaration } = importKindOf(found.resource)
   const words = knownHeaders(declaration)
+  using watch = watchForEnd(context, found)
+  const { signal } = watch
   let { mapping } = found
-  for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice })) {
-    if (context.signal.aborted) return
+  for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
     const { headers, rows } = batch
     const known = { headers, reading: readingOf(batch.reading) }
     mapping ??=
@@ -64,7 +65,29 @@ async function readRows(context: JobContext, found: Import): Promise<void> {
     if (!goesOn) return
     stage.last_row = lastOf(left)
   }
+  if (signal.aborted) return
   await context.change((change) => markReady(change, stage))
+}
+
+/** How often it is looked whether anybody still wants what is read: a document may take long before its first row. */
+const WATCH_MILLISECONDS = 400
+
+/** Its signal is aborted when the job is given up, or the import is not what it was: somebody has cancelled it. */
+function watchForEnd({ database, signal }: JobContext, { id, state, round }: Import) {
+  const ended = new AbortController()
+  const isCurrent = and(eq(imports.id, id), eq(imports.state, state), eq(imports.round, round))
+  const watching = setInterval(async () => {
+    const rows = await database
+      .select({ id: imports.id })
+      .from(imports)
+      .where(isCurrent)
+      .catch(() => null)
+    if (rows?.length === 0) ended.abort()
+  }, WATCH_MILLISECONDS)
+  return {
+    signal: AbortSignal.any([signal, ended.signal]),
+    [Symbol.dispose]: () => clearInterval(watching),
+  }
 }
 
 /** What the first rows tell of a file. */

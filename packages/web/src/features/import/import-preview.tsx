@@ -1,7 +1,6 @@
 import { importOutcomes } from '@lienzo/contract/imports/import-states'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
@@ -10,6 +9,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { FileReading } from './file-reading.tsx'
 import classes from './import.module.css'
+import { LeaveImport } from './leave-import.tsx'
 import { RecordChoices } from './record-choices.tsx'
 import { FaultGroups } from './rows/fault-groups.tsx'
 import { ImportRows } from './rows/import-rows.tsx'
@@ -24,8 +24,7 @@ type ShownGroup = (typeof shownGroups)[number]
 export function ImportPreview({ found }: { found: ShownImport }) {
   const { id, resource } = found
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { changed, choose, start, isBusy, cancel } = useImportActions(found)
+  const { changed, choose, start, isBusy } = useImportActions(found)
   const [shown, setShown] = useState<{ group?: ShownGroup | undefined; page: number }>({ page: 1 })
   const asked = { id, page: shown.page, ...(shown.group ? { show: shown.group } : {}) }
   const rows = useQuery({
@@ -45,11 +44,6 @@ export function ImportPreview({ found }: { found: ShownImport }) {
     setShown({ page: 1 })
     giveFocus.current = keepFocus()
     return choose(choices)
-  }
-
-  async function leave() {
-    await cancel()
-    await navigate({ to: `/${resource}/import` })
   }
 
   return (
@@ -77,9 +71,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       )}
       {!rows.data && <div className={classes.room} />}
       <footer className={classes.footer}>
-        <Button variant="default" onClick={leave}>
-          {t('import.other_file')}
-        </Button>
+        <LeaveImport found={found} />
         <Button onClick={start} loading={isBusy} disabled={taken === 0 || !isReady}>
           {t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
         </Button>

@@ -85,6 +85,7 @@ function Running({ found }: { found: ShownImport }) {
 function Result({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const came = { ...found, skipped: found.skipped + found.unchanged }
+  const left = found.rows - came.created - came.updated - came.skipped - came.refused
   return (
     <div role="status">
       <p className={classes.outcomeTitle}>{t(`import.states.${found.state}`)}</p>
@@ -98,6 +99,12 @@ function Result({ found }: { found: ShownImport }) {
               <dd>{formatNumber(came[outcome])}</dd>
             </div>
           ))}
+          {left > 0 && (
+            <div>
+              <dt>{t('import.came.left')}</dt>
+              <dd>{formatNumber(left)}</dd>
+            </div>
+          )}
         </dl>
       )}
     </div>

@@ -19,6 +19,7 @@ import classes from './import.module.css'
 import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { LeaveImport } from './leave-import.tsx'
 import { type Station, Stations } from './stations.tsx'
 import { type ShownImport, useImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
@@ -93,9 +94,14 @@ function OtherStation({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   if (found.state === 'uploaded' || found.state === 'preparing') {
     return (
-      <p className={classes.note} role="status">
-        {t('import.reading', { count: found.rows, rows: formatNumber(found.rows) })}
-      </p>
+      <div className={classes.step}>
+        <p className={classes.note} role="status">
+          {t('import.reading', { count: found.rows, rows: formatNumber(found.rows) })}
+        </p>
+        <footer className={classes.footer}>
+          <LeaveImport found={found} />
+        </footer>
+      </div>
     )
   }
   if (found.failure) {

@@ -17,6 +17,8 @@ export interface ProcessLimits {
   megabytes: number
   /** Of what JavaScript keeps itself. */
   heapMegabytes?: number
+  /** Nobody wants the answer any more: it is ended, and has failed. */
+  signal?: AbortSignal
 }
 
 /** Why a program did not end as it should: its time or its memory was over, or it failed by itself. */
@@ -39,7 +41,7 @@ export class LimitedProcessFailure extends Error {
 export function runLimited(
   program: string,
   parameters: readonly string[],
-  { milliseconds, megabytes, heapMegabytes = 256 }: ProcessLimits,
+  { milliseconds, megabytes, heapMegabytes = 256, signal }: ProcessLimits,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -56,6 +58,8 @@ export function runLimited(
         stdio: ['ignore', 'pipe', 'pipe'],
         env: bareEnvironment(),
         windowsHide: true,
+        killSignal: 'SIGKILL',
+        ...(signal && { signal }),
       },
     )
     let isLate = false

@@ -12,31 +12,31 @@ import { ZipArchive } from './zip-archive.ts'
 const OLE_MARK = 'd0cf11e0a1b11ae1'
 const ZIP_MARK = '504b0304'
 
-type Opening = { limits: SheetLimits; text: TextChoice }
+type Opening = { limits: SheetLimits; text: TextChoice; signal?: AbortSignal }
 
 /** Runs `read` on a document, which is known by its content alone. Fails with UnreadableSheet. */
 export async function* withDocument<Result>(
   path: string,
-  { limits, text }: Opening,
+  opening: Opening,
   read: (document: SheetDocument) => AsyncGenerator<Result>,
 ): AsyncGenerator<Result> {
   const content = await readFile(path)
   const mark = content.toString('hex', 0, 8)
-  if (mark === OLE_MARK) yield* withBinaryDocument(path, limits, read)
-  else if (mark.startsWith(ZIP_MARK)) yield* withPackedDocument(path, limits, read)
-  else yield* read(textDocument(content, text))
+  if (mark === OLE_MARK) yield* withBinaryDocument(path, opening, read)
+  else if (mark.startsWith(ZIP_MARK)) yield* withPackedDocument(path, opening, read)
+  else yield* read(textDocument(content, opening.text))
 }
 
 async function* withPackedDocument<Result>(
   path: string,
-  limits: SheetLimits,
+  opening: Opening,
   read: (document: SheetDocument) => AsyncGenerator<Result>,
 ): AsyncGenerator<Result> {
-  await using zip = await ZipArchive.open(path, limits)
+  await using zip = await ZipArchive.open(path, opening.limits)
   if (zip.has('content.xml')) return yield* read(await odsDocument(zip))
   const part = await workbookPart(zip)
   // Any other archive is one too.
   if (!part) throw new UnreadableSheet('no_sheet')
-  if (part.endsWith('.bin')) yield* withBinaryDocument(path, limits, read)
+  if (part.endsWith('.bin')) yield* withBinaryDocument(path, opening, read)
   else yield* read(await xlsxDocument(zip, part))
 }

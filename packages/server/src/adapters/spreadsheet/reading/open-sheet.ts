@@ -1,37 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ReadingChoice, SheetBatch } from './read-sheet.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
-import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
+import type { SheetAnswer, SheetOrder, SheetTask } from './sheet-worker.ts'
 
 /** What a document that is as large as is allowed needs, and no more: one that wants more has been made to. */
 const MOST_MEGABYTES = 400
 
-type OpenOptions = { atOnce: number; choice?: ReadingChoice; knownHeaders?: readonly string[] }
+/** In which it removes what it has made, and ends what it has started. */
+const TIDYING_MILLISECONDS = 1000
+
+type OpenOptions = {
+  atOnce: number
+  choice?: ReadingChoice
+  knownHeaders?: readonly string[]
+  /** Nobody wants the rows any more: they end, however far the document has been read. */
+  signal?: AbortSignal
+}
 
 /**
  * Reads a sheet in a thread of its own, so that a large one keeps nobody waiting; it reads on only as its rows are taken.
  * Fails with UnreadableSheet.
  */
-export async function* openSheet(path: string, options: OpenOptions): AsyncGenerator<SheetBatch> {
+export async function* openSheet(
+  path: string,
+  { signal, ...options }: OpenOptions,
+): AsyncGenerator<SheetBatch> {
   const task: SheetTask = { path, options: { ...options, limits: sheetLimits } }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  const say = (order: SheetOrder) => worker.postMessage(order)
+  const stop = () => say('stop')
+  signal?.addEventListener('abort', stop)
   try {
     let answer = answerOf(worker)
     for (;;) {
       const { batch, unreadable } = await answer
+      if (signal?.aborted) return
       if (unreadable) throw new UnreadableSheet(unreadable.reason, unreadable.values)
       if (!batch) return
       // The next rows are read while these are dealt with.
       answer = answerOf(worker)
       answer.catch(() => undefined)
-      worker.postMessage('next')
+      say('next')
       yield batch
     }
   } finally {
+    signal?.removeEventListener('abort', stop)
+    stop()
+    await Promise.race([gone, wait(TIDYING_MILLISECONDS, undefined, { ref: false })])
     await worker.terminate()
   }
 }

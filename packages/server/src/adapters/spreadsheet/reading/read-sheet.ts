@@ -26,6 +26,8 @@ export type ReadingOptions = {
   choice?: ReadingChoice
   /** What headers may be called, in small letters and digits alone. */
   knownHeaders?: readonly string[]
+  /** Ends a process that reads for it. */
+  signal?: AbortSignal
 }
 
 /**
@@ -36,7 +38,8 @@ export async function* readSheet(path: string, options: ReadingOptions): AsyncGe
   const { limits, choice = {} } = options
   const { size } = await stat(path)
   if (size > limits.document) throw new UnreadableSheet('too_large', { megabytes: limits.document / 1e6 })
-  yield* withDocument(path, { limits, text: choice }, (document) => readDocument(document, options))
+  const opening = { limits, text: choice, ...(options.signal && { signal: options.signal }) }
+  yield* withDocument(path, opening, (document) => readDocument(document, options))
 }
 
 async function* readDocument(document: SheetDocument, options: ReadingOptions): AsyncGenerator<SheetBatch> {

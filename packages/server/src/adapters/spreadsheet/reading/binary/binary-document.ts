@@ -17,24 +17,29 @@ const program = fileURLToPath(new URL('./binary-program.ts', import.meta.url))
 /** A document of 14 MB and 65,536 rows of 12 columns takes 2 s and 520 MB. */
 const LIMITS = { milliseconds: 60_000, megabytes: 1200, heapMegabytes: 800 }
 
+type Opening = { limits: SheetLimits; signal?: AbortSignal }
+
 /** Runs `read` on a document of the old Excel, or a binary one of the new. Fails with UnreadableSheet. */
 export async function* withBinaryDocument<Result>(
   path: string,
-  limits: SheetLimits,
+  opening: Opening,
   read: (document: SheetDocument) => AsyncGenerator<Result>,
 ): AsyncGenerator<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-rows-'))
   try {
-    const sheets = await sheetsOf(path, folder, limits)
+    const sheets = await sheetsOf(path, folder, opening)
     yield* read({ sheets, rows: (sheet) => keptRows(join(folder, String(sheet))) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function sheetsOf(path: string, folder: string, limits: SheetLimits): Promise<SheetName[]> {
+async function sheetsOf(path: string, folder: string, { limits, signal }: Opening): Promise<SheetName[]> {
   const rows = String(limits.rows + MOST_TITLE_ROWS)
-  const printed = await runLimited(program, [path, folder, rows], LIMITS).catch((error: unknown) => {
+  const printed = await runLimited(program, [path, folder, rows], {
+    ...LIMITS,
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
     if (!(error instanceof LimitedProcessFailure)) throw error
     throw new UnreadableSheet(error.fault === 'failed' ? 'damaged' : 'too_costly')
   })

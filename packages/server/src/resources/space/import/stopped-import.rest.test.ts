@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => application.close())
+
+async function customerId(): Promise<number> {
+  return (await makerOf(application, admin).customer()).id
+}
+
+/** Stops an import, and gives what the call answers and how long it took, in milliseconds. */
+async function stop(id: number) {
+  const begin = performance.now()
+  const answer = await application.done('spacerest/cancel-import', { id }, admin)
+  return { answer, milliseconds: performance.now() - begin }
+}
+
+/** How many jobs are worked on. */
+async function working(): Promise<number> {
+  const { rows } = await application.handle.execute(
+    `select count(*)::int as count from lienzo_jobs.job where name = 'import' and state in ('active', 'created')`,
+  )
+  return Number(rows[0]?.count)
+}
+
+describe('an import that is stopped', () => {
+  test('while its 100,000 rows are read ends within a second, and has done nothing', async () => {
+    const id = await imports.begun(manySpaces(100_000), { customer_id: await customerId() })
+    await imports.amid(id)
+    const begin = performance.now()
+    const { answer, milliseconds } = await stop(id)
+    expect(answer).toMatchObject({ state: 'cancelled', ...nothing })
+    expect(milliseconds).toBeLessThan(1000)
+    await expect.poll(working, { interval: 20 }).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(2000)
+    const { dealt } = await imports.stateOf(id)
+    expect(dealt).toBeLessThan(100_000)
+    expect(await imports.stateOf(id)).toMatchObject({ state: 'cancelled', ...nothing })
+  })
+
+  test('while a program reads an old document for it ends that program too, and leaves no file behind', async () => {
+    const workbook = utils.book_new()
+    const rows = Array.from({ length: 10_000 }, (_, index) => [`Tienda ${index}`, 1200, 1800, 'Getafe'])
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Tienda', 'Ancho', 'Alto', 'Población'], ...rows]))
+    const content: Buffer = write(workbook, { type: 'buffer', bookType: 'biff8' })
+    const customer_id = await customerId()
+    await application.workOnJobs()
+    const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
+    // Where the thread that reads keeps what the program gives it.
+    for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
+    const kept = () => readdirSync(folder).filter((name) => name.startsWith('lienzo-rows-'))
+    const id = await imports.begun(content, { customer_id }, { name: 'tiendas.xls' })
+    await expect.poll(kept, { interval: 5 }).toHaveLength(1)
+    const { answer } = await stop(id)
+    expect(answer).toMatchObject({ state: 'cancelled', dealt: 0, ...nothing })
+    const begin = performance.now()
+    await expect.poll(kept, { interval: 10 }).toEqual([])
+    expect(performance.now() - begin).toBeLessThan(1000)
+    await expect.poll(working, { interval: 20 }).toBe(0)
+    await rm(folder, { recursive: true })
+  })
+
+  test('while it takes rows in counts those that it took in, and they can be taken back', async () => {
+    const customer_id = await customerId()
+    const { id, created } = await imports.prepared(manySpaces(12_000), { customer_id })
+    expect(created).toBe(12_000)
+    await application.done('spacerest/import-file', { id }, admin)
+    await imports.amid(id)
+    const { answer, milliseconds } = await stop(id)
+    expect(milliseconds).toBeLessThan(1000)
+    const { total } = await imports.spacesOf(customer_id)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(12_000)
+    expect(answer).toMatchObject({ state: 'cancelled', ...nothing, dealt: total, created: total })
+    await expect.poll(working, { interval: 20 }).toBe(0)
+    expect(await imports.stateOf(id)).toMatchObject({ state: 'cancelled', dealt: total, created: total })
+    expect((await imports.spacesOf(customer_id)).total).toBe(total)
+    const { tasks } = await application.done('activityrest/list', {}, admin)
+    const link = `/space?import=${id}`
+    expect(tasks.data.find((task) => task.link === link)).toMatchObject({ state: 'cancelled' })
+    await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
+    expect((await imports.atRest(id)).undone).toEqual({ deleted: total, restored: 0, kept: 0 })
+    expect((await imports.spacesOf(customer_id)).total).toBe(0)
+  })
+
+  test('while it tries refused rows again keeps the counts of those that it took in before', async () => {
+    const customer_id = await customerId()
+    const lines = Array.from({ length: 3_000 }, (_, index) => `T ${index};${index < 500 ? '1200' : '1,2'}`)
+    const { id } = await imports.prepared(Buffer.from(['Tienda;Ancho', ...lines].join('\n')), { customer_id })
+    expect(await imports.takeIn(id)).toMatchObject({ created: 500, refused: 2_500 })
+    const fault = { key: 'import.fault.length_unit', text: '1,2' }
+    await application.done(
+      'importsrest/updatedetail',
+      { id, field: 'visible_width', value: '1200', fault },
+      admin,
+    )
+    await application.done('importsrest/retrywarnings', { id }, admin)
+    await imports.amid(id)
+    const { answer } = await stop(id)
+    const { total } = await imports.spacesOf(customer_id)
+    expect(total).toBeGreaterThan(500)
+    expect(answer).toMatchObject({ ...nothing, created: total, refused: 3_000 - total })
+  })
+
+  test('fails for good without a word of rows that it did not take in', async () => {
+    const customer_id = await customerId()
+    const { id } = await imports.prepared(manySpaces(10), { customer_id })
+    // As where each try of taking the fourth row in has failed.
+    await application.handle.execute(
+      `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
+    )
+    await application.handle.execute(`insert into lienzo_jobs.job (name, data, source_name, source_id, source_output)
+      values ('failed', '{"import_id": ${id}}', 'import', gen_random_uuid(), '{"message": "no"}')`)
+    await imports.atRest(id)
+    expect(await imports.stateOf(id)).toMatchObject({ state: 'failed', ...nothing, created: 3 })
+  })
+})

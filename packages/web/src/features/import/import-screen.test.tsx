@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { answer, sentTo } from '../../testing/components/server.ts'
+import type { ShownImport } from './use-import.ts'
+
+function importOf(found: Partial<ShownImport>): ShownImport {
+  return {
+    ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },
+    ...{
+      resource: 'space',
+      state: 'ready',
+      name: 'tiendas.xlsx',
+      customer_id: 3,
+      customer_name: 'Farmacia Luz',
+    },
+    ...{ created_by_name: 'ana', begun_at: 0, ended_at: null, rows: 100_000, dealt: 0 },
+    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 },
+    ...{
+      update_existing: true,
+      create_new: true,
+      key: 'number',
+      headers: ['Tienda'],
+      mapping: { shop_name: 0 },
+    },
+    ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
+    ...found,
+  }
+}
+
+test('a stopped import says what was taken in, and what was not', async () => {
+  answer(
+    'importsrest/monitor-import',
+    importOf({ state: 'cancelled', dealt: 30_000, created: 29_000, refused: 1_000 }),
+  )
+  await openScreen('/space/import/7')
+  const result = page.getByRole('status').filter({ hasText: 'La importación se ha detenido' })
+  for (const [word, rows] of [
+    ['Creados', '29.000'],
+    ['Rechazados', '1000'],
+    ['Sin importar', '70.000'],
+  ] as const) {
+    await expect.element(result.getByText(word)).toBeVisible()
+    await expect.element(result.getByText(rows, { exact: true })).toBeVisible()
+  }
+})
+
+test('a file that is being read can be given up for another one', async () => {
+  answer('importsrest/monitor-import', importOf({ state: 'preparing', rows: 12_000 }))
+  answer('customerrest/getcustomers', [])
+  answer('importsrest/cancel-import', importOf({ state: 'cancelled' }))
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('Leyendo la hoja… 12.000 filas')).toBeVisible()
+  await page.getByRole('button', { name: 'Otro archivo' }).click()
+  await expect.element(page.getByText('Suelta aquí un archivo')).toBeVisible()
+  expect(sentTo('importsrest/cancel-import')).toEqual([{ id: 7 }])
+})
