@@ -1,5 +1,5 @@
 import type { Scenario } from './scenario.ts'
-import { spacePage } from './statements.ts'
+import { type Statement, spacePage } from './statements.ts'
 
 const searched =
   's.shop_name ilike $1 or s.chain ilike $1 or s.city ilike $1 or s.address ilike $1 or s.number::text ilike $1'
@@ -22,9 +22,56 @@ export const spaceLists: Scenario[] = [
     ...searchFloor((n) => `%zzqx ${n}%`),
     target: { floor: 2 },
   },
+  {
+    name: 'spaces: what is in another part of the map each time',
+    call: 'spacerest/list',
+    as: 'house',
+    input: (n) => ({
+      filters: { latitude: `range;${south(n)}|${south(n) + 0.5}`, longitude: 'range;-5|-2' },
+    }),
+    ...pageFloor('s.latitude between $1 and $2 and s.longitude between -5 and -2', (n) => [
+      south(n),
+      south(n) + 0.5,
+    ]),
+    target: { floor: 3 },
+  },
+  {
+    name: 'spaces: all points of the map',
+    call: 'spacerest/points',
+    as: 'house',
+    input: () => ({}),
+    floor: () => [placed('true')],
+    target: { floor: 1.5 },
+  },
+  {
+    name: 'spaces: the points of a search',
+    call: 'spacerest/points',
+    as: 'house',
+    input: (n) => ({ search: `faro tienda ${n % 1000}` }),
+    floor: (n) => [placed(searched, [`%faro tienda ${n % 1000}%`])],
+    target: { floor: 2 },
+  },
 ]
 
-function searchFloor(pattern: (n: number) => string): Pick<Scenario, 'floor' | 'rowsFloor'> {
-  const page = (n: number) => spacePage(searched, [pattern(n)])
+/** Half a degree north of here is a part of the map that has not been asked for. */
+function south(n: number): number {
+  return 36.5 + (n % 600) / 100
+}
+
+/** The points as a row each, as one would write it. */
+function placed(where: string, values: unknown[] = []): Statement {
+  return {
+    text: `select s.id, s.number, s.latitude, s.longitude, s.shop_name from spaces s
+      where s.deleted_at is null and s.latitude is not null and (${where}) order by s.id`,
+    values,
+  }
+}
+
+function searchFloor(pattern: (n: number) => string) {
+  return pageFloor(searched, (n) => [pattern(n)])
+}
+
+function pageFloor(where: string, values: (n: number) => unknown[]): Pick<Scenario, 'floor' | 'rowsFloor'> {
+  const page = (n: number) => spacePage(where, values(n))
   return { floor: (n) => Object.values(page(n)), rowsFloor: (n) => [page(n).rows] }
 }

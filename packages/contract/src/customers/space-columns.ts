@@ -22,6 +22,10 @@ export const spaceColumns = {
   country: { kind: 'text' },
   /** The days on which it is closed, several: a filter finds it by any of them. */
   closed_on: { kind: 'date', day: true, sortable: false },
+  latitude: { kind: 'degrees' },
+  longitude: { kind: 'degrees' },
+  /** Whether it has a place on the map. */
+  placed: { kind: 'boolean', sortable: false },
   /** Whether it is in the caller's basket: for everybody something else, and so no order. */
   in_basket: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },

@@ -17,6 +17,7 @@ export const loggedKinds = [
   'cents',
   'percent',
   'area',
+  'degrees',
   'date',
   'boolean',
   'choice',

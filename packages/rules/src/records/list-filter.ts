@@ -7,6 +7,7 @@ export type ColumnKind =
   | 'cents'
   | 'percent'
   | 'area'
+  | 'degrees'
   | 'date'
   | 'boolean'
   | 'choice'
@@ -28,7 +29,7 @@ export const filterOperators = [
 
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** Text for 'text' and 'choice', a whole number (cents, 1/10000 m2, Unix seconds) or a yes or no for the others. */
+/** Text for 'text' and 'choice', a whole number (cents, 1/10000 m2, millionths of a degree, Unix seconds) or a yes or no for the others. */
 export type FilterValue = string | number | boolean
 
 /**
@@ -73,6 +74,7 @@ export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
   cents: ofNumbers,
   percent: ofNumbers,
   area: ofNumbers,
+  degrees: ofNumbers,
   date: ['eq', 'neq', ...comparisons, 'date', 'null'],
   boolean: ['eq', 'neq', 'null'],
   choice: ['eq', 'neq', 'in', 'null'],
@@ -82,12 +84,18 @@ export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
 const LARGEST_ID = 2_147_483_647
 /** The last second of the year 9999, beyond which no calendar here goes. */
 const LAST_MOMENT = 253_402_300_799
-const decimalsOfKind: Partial<Record<ColumnKind, number>> = { integer: 0, cents: 2, percent: 2, area: 4 }
+const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
+  integer: 0,
+  cents: 2,
+  percent: 2,
+  area: 4,
+  degrees: 6,
+}
 
 /**
  * Reads a filter `operator;value`. Only the first ';' separates, so a value may have more of them.
  *
- * The value: euros for 'cents', percent for 'percent' and m2 for 'area', typed as `parseDecimal` reads them; Unix seconds for 'date';
+ * The value: euros for 'cents', percent for 'percent', m2 for 'area' and degrees for 'degrees', typed as `parseDecimal` reads them; Unix seconds for 'date';
  * '1' or '0' (also 'true', 'false') for 'boolean' and for the operator 'null'. The parts of 'in', 'range' and
  * 'date' are joined by '|'; inside a text of 'in', '\|' is the sign itself and '\\' a backslash.
  * `choices` are the values that a 'choice' column knows; without them any text is taken.

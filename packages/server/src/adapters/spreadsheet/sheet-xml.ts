@@ -1,16 +1,28 @@
 /** What a column holds, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC. */
-export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment'
+export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
 export type SheetColumn = { header: string; kind: CellKind }
 
 /** The place of each look in `cellXfs` of the styles. */
-const looks = { text: 0, header: 1, guarded: 2, integer: 3, euros: 4, area: 5, percent: 6, day: 7, moment: 8 }
+const looks = {
+  text: 0,
+  header: 1,
+  guarded: 2,
+  integer: 3,
+  euros: 4,
+  area: 5,
+  percent: 6,
+  day: 7,
+  moment: 8,
+  degrees: 9,
+}
 
 const formats = [
   { id: 164, code: '#,##0.00\\ "€"' },
   { id: 165, code: '#,##0.0000\\ "m²"' },
   { id: 166, code: 'dd/mm/yyyy' },
   { id: 167, code: 'dd/mm/yyyy\\ hh:mm' },
+  { id: 168, code: '0.000000' },
 ]
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -25,7 +37,7 @@ export function stylesXml(): string {
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="9">${look(0, '/>')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" quotePrefix="1"/>${look(0, ' quotePrefix="1"/>')}${[3, 164, 165, 10, 166, 167].map((id) => look(id, ' applyNumberFormat="1"/>')).join('')}</cellXfs>
+<cellXfs count="10">${look(0, '/>')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" quotePrefix="1"/>${look(0, ' quotePrefix="1"/>')}${[3, 164, 165, 10, 166, 167, 168].map((id) => look(id, ' applyNumberFormat="1"/>')).join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 

@@ -73,7 +73,16 @@ async function* sheetXml({ columns, batches }: Sheet, count: { rows: number }): 
   yield piece + sheetEnd(columns, count.rows)
 }
 
-const usualWidths = { text: 12, integer: 10, euros: 15, area: 15, percent: 10, day: 12, moment: 17 }
+const usualWidths = {
+  text: 12,
+  integer: 10,
+  euros: 15,
+  area: 15,
+  percent: 10,
+  day: 12,
+  moment: 17,
+  degrees: 12,
+}
 
 /** As wide as the header and the texts of the first rows ask for. */
 function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly CellValue[])[]): number[] {

@@ -146,11 +146,17 @@ const cellKinds: Record<ColumnKind, CellKind> = {
   cents: 'euros',
   area: 'area',
   percent: 'percent',
+  degrees: 'degrees',
   date: 'day',
 }
 
 /** Stored units in one of what the cell shows: cents in a euro; a percentage is a share of one. */
-const unitsIn: Partial<Record<ColumnKind, number>> = { cents: 100, area: 10_000, percent: 10_000 }
+const unitsIn: Partial<Record<ColumnKind, number>> = {
+  cents: 100,
+  area: 10_000,
+  percent: 10_000,
+  degrees: 1_000_000,
+}
 
 function valueReader(
   kind: ColumnKind,

@@ -69,6 +69,7 @@ describe('filters of one column', () => {
       cents: '1.5',
       percent: '1',
       area: '1',
+      degrees: '1.5',
       date: '1',
       boolean: '1',
       id: '1',

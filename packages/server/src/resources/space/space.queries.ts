@@ -2,6 +2,7 @@ import type { spaceRow } from '@lienzo/contract/customers/space'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { trustInMeasurement } from '@lienzo/rules/customers/space-measurement'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnOf } from '../../core/changes/change-names.ts'
 import type { Caller } from '../../core/context/caller.ts'
@@ -27,6 +28,13 @@ const cover = sql<number | null>`(select picture.file_id from ${attachments} pic
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
     order by picture.position, picture.id limit 1)`
+
+/** Both or neither; lists count in millionths of a degree. */
+export const isPlaced = sql<boolean>`(${spaces.latitude} is not null and ${spaces.longitude} is not null)`
+
+function inMillionths(degrees: PgColumn): SQL {
+  return sql`round(${degrees} * 1000000)::int`
+}
 
 /** What tells that somebody's basket has changed. */
 export const basketChanges = columnOf('space', 'basket')
@@ -82,6 +90,9 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     postal_code: spaces.postal_code,
     state: spaces.state,
     country: spaces.country,
+    latitude: inMillionths(spaces.latitude),
+    longitude: inMillionths(spaces.longitude),
+    placed: isPlaced,
     active: spaces.active,
     created_at: spaces.created_at,
     updated_at: spaces.updated_at,

@@ -23,6 +23,7 @@ import { spaceBasketHandlers } from './space-basket.ts'
 import { closureChangesOf, replaceClosures } from './space-closures.ts'
 import { measurementOf, nothingSaid } from './space-measurement.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
+import { spacePoints } from './space-points.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
 
@@ -32,6 +33,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
   ...spaceBasketHandlers,
   'delete-selected': standard.delete,
   getlist: pick,
+  points: spacePoints,
   update: async (context, input) => {
     await requireCustomer(context, input.customer_id)
     await assertCustomerUnchanged(context, spaceResource, input)

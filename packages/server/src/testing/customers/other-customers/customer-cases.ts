@@ -111,6 +111,7 @@ export const customerCases = {
   'spacerest/cancel-import': id(({ spaceImport }) => spaceImport),
   'spacerest/import-detail': id(({ spaceImport }) => spaceImport),
   'spacerest/list': 'names nothing',
+  'spacerest/points': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
   'spacerest/getbasket': {
     reach: (_own, foreign) => [{ input: { ids: [foreign.space.id] }, refused: 'finds nothing' }],

@@ -71,7 +71,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
 /** The kinds of what is read as words; numbers and dates are compared, and so are aligned. */
 const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolean', 'choice'])
 
-const units = { cents: '€', area: 'm²', percent: '%' }
+const units = { cents: '€', area: 'm²', percent: '%', degrees: '°' }
 
 function recordFilter({ id, from }: { id: string; from: PickPath }): RecordFilter {
   return { kind: 'record', column: id, source: picksFrom(from) }
@@ -85,7 +85,8 @@ function filterOf(
   if (choices) return { kind: 'choice', choices }
   if (kind === 'choice' || kind === 'id') return undefined
   if (kind === 'date') return { kind: day ? 'date' : 'moment' }
-  if (kind === 'cents' || kind === 'area' || kind === 'percent') return { kind, unit: units[kind] }
+  if (kind === 'cents' || kind === 'area' || kind === 'percent' || kind === 'degrees')
+    return { kind, unit: units[kind] }
   return unit ? { kind, unit } : { kind }
 }
 
@@ -98,6 +99,8 @@ function shown({ kind, day }: ContractColumn, value: unknown, time?: true): stri
       return formatM2(value)
     case 'percent':
       return `${formatNumber(value, 2)} %`
+    case 'degrees':
+      return `${formatNumber(value, 6)}°`
     case 'date':
       return dateText(value, day, time)
     default:

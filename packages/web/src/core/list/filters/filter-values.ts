@@ -13,7 +13,13 @@ import { daysOf, spanOf } from './day-spans.ts'
 type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
 
 /** The decimals of a column's numbers, as they are typed and as the filter grammar counts them. */
-export const decimalsOf: Record<NumberKind, number> = { integer: 0, cents: 2, area: 4, percent: 2 }
+export const decimalsOf: Record<NumberKind, number> = {
+  integer: 0,
+  cents: 2,
+  area: 4,
+  percent: 2,
+  degrees: 6,
+}
 
 /** Both ends of a range in what the column shows (euros, m2, %); `null` is open. */
 export type Bounds = { minimum: number | null; maximum: number | null }
