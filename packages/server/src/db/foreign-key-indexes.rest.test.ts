@@ -12,6 +12,7 @@ const withoutIndex: Record<string, string> = {
   'campaign_image_comments.parent_id': 'answers are read with all comments of their artwork',
   'campaign_materials.material_id': 'the materials are asked for by their campaign',
   'customers.merged_into_id': 'the way leads from the merged customer to the one that stays',
+  'imports.begun_by': 'no list of imports is filtered by it',
   'order_lines.material_id': 'lines are asked for by their order',
   'order_lines.product_id': 'lines are asked for by their order',
   'orders.category_id': 'no list of orders is filtered by it',

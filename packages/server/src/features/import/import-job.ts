@@ -33,7 +33,8 @@ export const importJob = declareJob({
     if (found?.state === 'preparing') await prepareImport(context, found)
     if (found?.state === 'importing') await takeInRows(context, found)
     if (found?.state === 'undoing') await undoImport(context, found)
-    if (found?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
+    const [left] = await database.select({ state: imports.state }).from(imports).where(isOfThis)
+    if (left?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
   },
   failed: async (context, { import_id }) => {
     const { database, now } = context

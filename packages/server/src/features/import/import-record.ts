@@ -1,14 +1,17 @@
 import type { importStates } from '@lienzo/contract/imports/import-states'
 import { resources } from '@lienzo/contract/resources'
 import type { ImportedResource } from '@lienzo/rules/imports/importables'
-import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
+import { HOUSE_USERGROUP_ID, mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
+import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { customersNamed } from './rows/customers-named.ts'
 
 type State = (typeof importStates)[number]
 export type Import = typeof imports.$inferSelect
@@ -89,6 +92,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     restored,
     kept,
     reading_choice: _,
+    begun_by: _begunBy,
     ...found
   } = await visibleImport(context, id, { of })
   return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
@@ -124,6 +128,50 @@ export async function countRows(database: Handle, importId: number, last?: numbe
 export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
   if (state !== 'importing') return { ...noRows }
   return countRows(database, id, again ? undefined : last_row)
+}
+
+/**
+ * Locks an import for its next batch. Says no where it is not where this work left it, and stops it where whoever asked for it
+ * may not do it any more.
+ */
+export async function mayGoOn(context: PublicContext, stage: Import): Promise<boolean> {
+  if (!(await isAtStage(context, stage))) return false
+  if (await isStillPermitted(context, stage)) return true
+  await stopImport(context, stage)
+  logState(context, stage, 'cancelled')
+  return false
+}
+
+/** Ends an import where it is, with what it has done until then. */
+export async function stopImport(context: PublicContext, stage: Import): Promise<void> {
+  // What is being taken back keeps the counts of what was taken in.
+  const counts = stage.state === 'undoing' ? {} : await countTaken(context.database, stage)
+  await context.database
+    .update(imports)
+    .set({ ...counts, state: 'cancelled', ended_at: context.now })
+    .where(eq(imports.id, stage.id))
+}
+
+/** Whose work it is. */
+export function workerOf({ begun_by, created_by }: Import): number | null {
+  return begun_by ?? created_by
+}
+
+async function isStillPermitted({ database }: PublicContext, stage: Import): Promise<boolean> {
+  const { path, houseMakes } = resources[stage.resource]
+  const { from, where } = permittedPeople(path, 'edit')
+  const [worker] = await queryRows(
+    database,
+    { usergroup_id: person.usergroup_id, customer_id: team.customer_id },
+    (columns) => sql`select ${columns} from ${from} where ${where} and ${person.id} = ${workerOf(stage)}`,
+  )
+  if (!worker) return false
+  if (worker.usergroup_id === HOUSE_USERGROUP_ID) return true
+  if (houseMakes || worker.customer_id === null) return false
+  if (worker.customer_id === stage.customer_id) return true
+  // The customer may have become another one, with its staff.
+  const found = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
+  return 'id' in found && found.id === worker.customer_id
 }
 
 const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }

@@ -20,12 +20,12 @@ import { uploadedSheet } from './import-file.ts'
 import { importJob } from './import-job.ts'
 import { firstKeyOf, importKindOf } from './import-kinds.ts'
 import {
-  countTaken,
   type Import,
   importIn,
   importRecord,
   importTask,
   requireImportRight,
+  stopImport,
   visibleImport,
 } from './import-record.ts'
 import { importsResource } from './imports.queries.ts'
@@ -195,7 +195,7 @@ async function beginTakingIn(
   const { id, resource } = found
   await context.database
     .update(imports)
-    .set({ state: 'importing', again, last_row: 0, dealt: 0, begun_at: context.now, ended_at: null })
+    .set({ state: 'importing', again, last_row: 0, dealt: 0, ...begunNow(context) })
     .where(eq(imports.id, id))
   logStep(context, found, 'import')
   await enqueue(context, importJob, { import_id: id })
@@ -210,12 +210,13 @@ async function beginTakingIn(
   return importRecord(context, id)
 }
 
+function begunNow({ now, caller }: Context) {
+  return { begun_at: now, begun_by: caller.user_id, ended_at: null }
+}
+
 async function cancelImport(context: Context, id: number, of?: ImportedResource) {
   const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
-  await context.database
-    .update(imports)
-    .set({ ...(await countTaken(context.database, found)), state: 'cancelled', ended_at: context.now })
-    .where(eq(imports.id, id))
+  await stopImport(context, found)
   logStep(context, found, 'cancel')
   // The job that is working on it sees this; another one ends its task.
   await enqueue(context, importJob, { import_id: id })
@@ -229,8 +230,7 @@ async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof i
       state: 'undoing',
       // One that failed while it was taken back goes on where it was.
       ...(found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }),
-      begun_at: context.now,
-      ended_at: null,
+      ...begunNow(context),
     })
     .where(eq(imports.id, found.id))
   logStep(context, found, 'undo')

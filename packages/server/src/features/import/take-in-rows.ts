@@ -6,7 +6,15 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
-import { countRows, type Import, importTask, isAtStage, logState } from './import-record.ts'
+import {
+  countRows,
+  type Import,
+  importTask,
+  isAtStage,
+  logState,
+  mayGoOn,
+  workerOf,
+} from './import-record.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
 import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './rows/stored-rows.ts'
@@ -33,7 +41,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     if (rows.length === 0) break
     const goesOn = await context.change(
       (change) => takeInBatch(change, stage, { rows, largest }),
-      stage.created_by ?? undefined,
+      workerOf(stage) ?? undefined,
     )
     if (!goesOn) return
     stage.last_row = rows.at(-1)?.number ?? 0
@@ -51,15 +59,17 @@ async function takeInBatch(
   found: Import,
   { rows, largest }: { rows: readonly StoredEvaluation[]; largest: Largest },
 ): Promise<boolean> {
-  if (!(await isAtStage(context, found))) return false
+  if (!(await mayGoOn(context, found))) return false
   const { database } = context
   const choices = choicesOf(found)
   const { kind } = choices
   // Evaluated again: what is there may have changed since the rows were looked at.
-  const evaluated = await evaluateRows(database, rows, choices, { hold: true })
+  const evaluated = (await evaluateRows(database, rows, choices, { hold: true })).map((row, index) =>
+    refusedIfOther(row, rows[index], choices),
+  )
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const results = [
-    ...(await createRecords(context, kind, withOutcome('created'), { userId: found.created_by, largest })),
+    ...(await createRecords(context, kind, withOutcome('created'), { userId: workerOf(found), largest })),
     ...(await updateRecords(context, kind, withOutcome('updated'))),
   ]
   await keepResults(context, found.id, results)
@@ -77,13 +87,33 @@ async function takeInBatch(
   return true
 }
 
-/** A row that was to be taken in and was not: somebody else made or changed that record meanwhile. */
+/**
+ * A row that would do what nobody has seen before it was taken in, such as change what was to be new. What was refused is taken
+ * in by whoever tries it again.
+ */
+function refusedIfOther(
+  row: EvaluatedRow,
+  seen: StoredEvaluation | undefined,
+  choices: ImportChoices,
+): EvaluatedRow {
+  const isAsSeen = row.outcome === seen?.outcome || seen?.outcome === 'refused'
+  return isAsSeen || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
+}
+
+function isTakenIn({ outcome }: EvaluatedRow): boolean {
+  return outcome === 'created' || outcome === 'updated'
+}
+
+/** A row that was to be taken in and was not: somebody else made or changed that record at the same moment. */
 function refusedIfChangedMeanwhile(
   row: EvaluatedRow,
   taken: ReadonlySet<number>,
-  { kind, key }: ImportChoices,
+  choices: ImportChoices,
 ): EvaluatedRow {
-  if (taken.has(row.number) || (row.outcome !== 'created' && row.outcome !== 'updated')) return row
+  return taken.has(row.number) || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
+}
+
+function refusedAsChanged(row: EvaluatedRow, { kind, key }: ImportChoices): EvaluatedRow {
   const [field = ''] = kind.declaration.keys[key] ?? []
   const fault = importFault(field, 'changed_meanwhile', row.texts[field] ?? '')
   return { ...row, outcome: 'refused', faults: [...row.faults, fault] }

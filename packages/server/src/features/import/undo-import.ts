@@ -7,7 +7,7 @@ import { difference } from '../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
-import { type Import, isAtStage, logState } from './import-record.ts'
+import { type Import, logState, mayGoOn, workerOf } from './import-record.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
 const BATCH = 500
@@ -24,7 +24,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
   for (;;) {
     if (context.signal.aborted) return
     const goesOn = await context.change(async (change) => {
-      if (!(await isAtStage(change, stage))) return false
+      if (!(await mayGoOn(change, stage))) return false
       const rows = await takenRows(change, stage)
       if (rows.length === 0) {
         await change.database
@@ -36,7 +36,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
       }
       stage.last_row = await undoBatch(change, found, rows)
       return true
-    }, found.created_by ?? undefined)
+    }, workerOf(found) ?? undefined)
     if (!goesOn) return
   }
 }

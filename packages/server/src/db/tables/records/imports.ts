@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { listIndexes, moment, recordColumns, textIndexes } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
+import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
 /** Spreadsheets that bring many records of a resource, from the upload to the end, with how far each has come. */
@@ -44,8 +45,9 @@ export const imports = pgTable(
     /** The number of the last row that what is being done has dealt with, and how many those are. */
     last_row: integer().notNull().default(0),
     dealt: integer().notNull().default(0),
-    /** When what is being done began, and when the import came to its end. */
+    /** When what is being done began and who asked for it, whose work it is; and when the import came to its end. */
     begun_at: moment(),
+    begun_by: integer().references(() => users.id),
     ended_at: moment(),
     /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
     created: integer().notNull().default(0),

@@ -16,7 +16,8 @@ type Asked = {
 
 /**
  * Customers by what a row calls them: their name, trade name or tax id, those of what has become them included. With one
- * customer for all rows no other counts. `hold` keeps them until the transaction ends, so that none is merged meanwhile.
+ * customer for all rows no other counts. `hold` keeps them until the transaction ends: none is merged meanwhile, and of two
+ * imports that bring the same records of a customer the second sees what the first has made.
  */
 export async function customersNamed(
   database: Handle,
@@ -53,7 +54,7 @@ async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> 
       .from(customers)
       .where(and(sql`${customers.id} = any(${sql.param(ids)})`, isNull(customers.deleted_at)))
       .orderBy(customers.id)
-      .for('key share')
+      .for('no key update')
     if (held.length === found.length || tries === MOST_TRIES) {
       return found.filter(({ id }) => held.some((each) => each.id === id))
     }

@@ -1,0 +1,2 @@
+ALTER TABLE "imports" ADD COLUMN "begun_by" integer;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_begun_by_users_id_fk" FOREIGN KEY ("begun_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, customerWithStaff, makerOf } from '../../../testing/company.ts'
+import { userForm } from '../../../testing/people/user-form.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterAll(() => application.close())
+
+const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
+const make = () => makerOf(application, admin)
+
+async function shownOf(customerId: number) {
+  const { rows } = await imports.spacesOf(customerId)
+  return rows.map(({ number, shop_name, city }) => [number, shop_name, city])
+}
+
+/** Numbers of all spaces of a customer, and how many shops they are in. */
+async function countedOf(customerId: number) {
+  const { rows } = await application.handle.execute(
+    `select count(*)::int as spaces, count(distinct number)::int as numbers, count(distinct shop_name)::int as shops,
+      min(number) as first, max(number) as last from spaces where customer_id = ${customerId} and deleted_at is null`,
+  )
+  return rows[0]
+}
+
+async function changed(id: number, change: object) {
+  const { created_at, updated_at, ...space } = await application.done('spacerest/get', { id }, admin)
+  return application.call('spacerest/update', { ...space, ...change }, admin)
+}
+
+describe('two imports at once', () => {
+  test('of one customer give each space a number of its own, and of two do not wait for one another', async () => {
+    const [one, other] = [(await make().customer()).id, (await make().customer()).id]
+    const files = [
+      await imports.prepared(manySpaces(3_000, 'Norte'), { customer_id: one }),
+      await imports.prepared(manySpaces(3_000, 'Sur'), { customer_id: one }),
+      await imports.prepared(manySpaces(3_000, 'Este'), { customer_id: other }),
+    ]
+    await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
+    for (const { id } of files) {
+      expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 3_000, refused: 0 })
+    }
+    expect(await countedOf(one)).toEqual({
+      spaces: 6_000,
+      numbers: 6_000,
+      shops: 6_000,
+      first: 1,
+      last: 6_000,
+    })
+    expect(await countedOf(other)).toEqual({
+      spaces: 3_000,
+      numbers: 3_000,
+      shops: 3_000,
+      first: 1,
+      last: 3_000,
+    })
+  })
+
+  test('of the same shops make each of them once, whoever comes first', async () => {
+    const { id: customer_id } = await make().customer()
+    const content = manySpaces(2_500)
+    const choices = { customer_id, key: 'place' }
+    const files = [await imports.prepared(content, choices), await imports.prepared(content, choices)]
+    await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
+    const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
+    expect(await countedOf(customer_id)).toMatchObject({ spaces: 2_500, shops: 2_500 })
+    expect((ends[0]?.created ?? 0) + (ends[1]?.created ?? 0)).toBe(2_500)
+    expect(ends.map(({ created, unchanged, refused }) => created + unchanged + refused)).toEqual([
+      2_500, 2_500,
+    ])
+  })
+
+  test('of the same numbers make each of them once', async () => {
+    const { id: customer_id } = await make().customer()
+    const lines = (shop: string) =>
+      Array.from({ length: 2_500 }, (_, index) => `${index + 1};${shop} ${index}`)
+    const files = [
+      await imports.prepared(csvOf('Número;Tienda', ...lines('Norte')), { customer_id }),
+      await imports.prepared(csvOf('Número;Tienda', ...lines('Sur')), { customer_id }),
+    ]
+    await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
+    const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
+    // What came second was to be new, and is refused: it changes nothing of the first.
+    expect(ends.map(({ created, refused }) => created + refused)).toEqual([2_500, 2_500])
+    expect(ends.map(({ updated }) => updated)).toEqual([0, 0])
+    expect(await countedOf(customer_id)).toMatchObject({ spaces: 2_500, numbers: 2_500, shops: 2_500 })
+  })
+})
+
+describe('what changes between the preview and taking it in', () => {
+  test('is kept where the file says nothing of it, and refused where the row would do something else', async () => {
+    const { id: customer_id } = await make().customer()
+    const known = []
+    for (const number of [1, 2, 3]) {
+      known.push(await make().space({ customer_id, number, shop_name: `Tienda ${number}`, city: 'Getafe' }))
+    }
+    const content = csvOf('Número;Tienda;Población', '1;Otra;', '2;;Getafe', '3;;Leganés', '4;Nueva;')
+    const { id, ...preview } = await imports.prepared(content, { customer_id })
+    expect(preview).toMatchObject({ updated: 2, unchanged: 1, created: 1 })
+    const [first, second, third] = known
+    await changed(first?.id ?? 0, { city: 'Parla' })
+    await changed(second?.id ?? 0, { city: 'Pinto' })
+    await application.done('spacerest/delete', { ids: [third?.id ?? 0] }, admin)
+    await make().space({ customer_id, number: 4, shop_name: 'De otra persona', city: '' })
+    const done = await imports.takeIn(id)
+    expect(done).toMatchObject({ state: 'done_with_warnings', updated: 1, created: 0, refused: 3 })
+    const refused = await imports.rowsOf(id, 'refused')
+    expect(refused.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
+      [3, ['import.fault.changed_meanwhile']],
+      [4, ['import.fault.missing']],
+      [5, ['import.fault.changed_meanwhile']],
+    ])
+    expect(await shownOf(customer_id)).toEqual([
+      [1, 'Otra', 'Parla'],
+      [2, 'Tienda 2', 'Pinto'],
+      [4, 'De otra persona', ''],
+    ])
+    // Whoever wants it all the same tries it again.
+    await application.done('importsrest/retrywarnings', { id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ updated: 3, refused: 1 })
+    expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])
+  })
+
+  test('never has a customer that became another write over the spaces of that one', async () => {
+    const [kept, merged] = [await make().customer(), await make().customer()]
+    await make().space({ customer_id: kept.id, number: 1, shop_name: 'Del otro' })
+    const { id } = await imports.prepared(csvOf('Número;Tienda', '1;Propia', '2;Segunda'), {
+      customer_id: merged.id,
+    })
+    const both = {
+      kept_id: kept.id,
+      kept_version: kept.version,
+      merged_id: merged.id,
+      merged_version: merged.version,
+    }
+    await application.done('customerrest/merge', { ...both, take: [] }, admin)
+    expect(await imports.takeIn(id)).toMatchObject({ created: 1, updated: 0, refused: 1 })
+    expect((await shownOf(kept.id)).map(([number, shop]) => [number, shop])).toEqual([
+      [1, 'Del otro'],
+      [2, 'Segunda'],
+    ])
+  })
+})
+
+describe('who may not import any more', () => {
+  async function underWay() {
+    const { customer, token, user } = await customerWithStaff(application, admin)
+    const { id } = await imports.prepared(manySpaces(12_000), {}, { token })
+    await application.done('spacerest/import-file', { id }, token)
+    await imports.amid(id)
+    return { id, customer, token, user: await application.done('userrest/get', { id: user.id }, admin) }
+  }
+
+  const stops = {
+    'is deactivated': async () => ({ active: false }),
+    'loses the right': async () => ({
+      role_id: (await make().role({ permissions: allPermissions('0') })).id,
+    }),
+  }
+
+  test.each(Object.entries(stops))(
+    'and %s amid the work: it stops, and the house takes it back',
+    async (_, change) => {
+      const changes = await change()
+      const { id, customer, user } = await underWay()
+      await application.done('userrest/update', userForm(user, changes), admin)
+      const stopped = await imports.atRest(id)
+      const { spaces } = (await countedOf(customer.id)) ?? {}
+      expect(stopped).toMatchObject({ state: 'cancelled', created: spaces, dealt: spaces, refused: 0 })
+      expect(Number(spaces)).toBeLessThan(12_000)
+      await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
+      expect((await imports.atRest(id)).undone).toEqual({ deleted: spaces, restored: 0, kept: 0 })
+    },
+  )
+
+  test('is refused before, and what the house takes in for them is the work of the house', async () => {
+    const { customer, token, user } = await customerWithStaff(application, admin)
+    const { id } = await imports.prepared(csvOf('Tienda', 'Luz'), {}, { token })
+    const found = await application.done('userrest/get', { id: user.id }, admin)
+    await application.done('userrest/update', userForm(found, { active: false }), admin)
+    expect(await application.call('spacerest/import-file', { id }, token)).toMatchObject({ status: 401 })
+    expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 1 })
+    const entries = await application.handle.query.log.findMany({
+      where: (entry, { and, eq }) => and(eq(entry.resource, 'space'), eq(entry.customer_id, customer.id)),
+    })
+    expect(entries).toMatchObject([{ action: 'create', user_id: 1 }])
+  })
+
+  test('is not meant where their customer became another: their import goes on there', async () => {
+    const { id, customer } = await underWay()
+    const kept = await make().customer()
+    const merged = await application.done('customerrest/get', { id: customer.id }, admin)
+    const both = {
+      kept_id: kept.id,
+      kept_version: kept.version,
+      merged_id: merged.id,
+      merged_version: merged.version,
+    }
+    await application.done('customerrest/merge', { ...both, take: [] }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 12_000 })
+    expect(await countedOf(kept.id)).toMatchObject({ spaces: 12_000, numbers: 12_000 })
+  })
+})
