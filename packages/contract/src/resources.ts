@@ -34,7 +34,7 @@ export const resources = {
   space:           { path: '/space',     shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
   promotion:       { path: '/promotion', shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
   product:         { path: '/product',   shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: true,  merged: false, imported: false },
-  material:        { path: '/material',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  material:        { path: '/material',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: true  },
   finish:          { path: '/finish',    shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   category:        { path: '/category',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   user:            { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },

@@ -1,4 +1,4 @@
-import { CENTS_DECIMALS, parseDecimal } from '../money.ts'
+import { parseDecimal } from '../money.ts'
 import { type ImportCell, nearestName, plainText, yesOrNo } from './import-cells.ts'
 
 /** What is wrong with a cell: `key` is a text of `import.fault`, `values` what that text names. */
@@ -34,15 +34,6 @@ export function degreesCell(largest: number): CellReader<number> {
     if (typeof number !== 'number') return number
     const degrees = Math.round(number / 1e6) / 1e6
     return within(degrees, degrees, -largest, largest)
-  }
-}
-
-/** Euros as cents. */
-export function eurosCell(maximum: number): CellReader<number> {
-  return (cell, text) => {
-    const cents = numberIn(cell, text.replace(/€|\bEUR\b/gi, '').trim(), CENTS_DECIMALS)
-    if (typeof cents !== 'number') return cents
-    return within(cents, cents / 100, 0, maximum)
   }
 }
 
@@ -89,8 +80,8 @@ function numberIn(cell: ImportCell, text: string, decimals: number): number | { 
   return faulty('number', { text })
 }
 
-/** `shown` is the number as people write it. */
-function within(value: number, shown: number, minimum: number, maximum: number): CellReading<number> {
+/** Refuses what nobody means; `shown` is the number as people write it. */
+export function within(value: number, shown: number, minimum: number, maximum: number): CellReading<number> {
   if (shown < minimum) return faulty('too_small', { minimum })
   return shown > maximum ? faulty('too_big', { maximum }) : { value }
 }

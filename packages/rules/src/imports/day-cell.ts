@@ -1,5 +1,5 @@
 import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
-import { plainText } from './import-cells.ts'
+import { cellText, plainText } from './import-cells.ts'
 
 const SECONDS_PER_DAY = 86_400
 
@@ -38,6 +38,11 @@ export const dayCell: CellReader<number> = (cell, text) => {
   const found = new Date(value * 1000)
   const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === day
   return exists ? { value } : faulty('day', { text })
+}
+
+/** A day as a cell says it: DD/MM/YYYY. */
+export function dayWritten(seconds: number): string {
+  return cellText(new Date(seconds * 1000))
 }
 
 function ofSerial(serial: number, text: string): CellReading<number> {

@@ -13,37 +13,40 @@ export function plainText(text: string): string {
 /** A header is a field whose name it misspells, where it is long enough to tell. */
 const SHORTEST_MISSPELT = 5
 
+/** A unit in brackets behind a header, as in "Ancho (mm)" and "Precio [€/m²]". */
+const unitBehind = /\s*[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*)[)\]]\s*$/u
+
 /**
- * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is nearly
- * called so.
+ * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
+ * so but for a unit behind it, and then one that is nearly called so.
  */
 export function matchColumns(
   headers: readonly string[],
   wordsOf: Readonly<Record<string, readonly string[]>>,
 ): Record<string, number> {
   const words = headers.map(plainText)
+  const withoutUnit = headers.map((header) => plainText(header.replace(unitBehind, '')))
+  const names = Object.entries(wordsOf).map(([field, own]) => [field, own.map(plainText)] as const)
   const columns: Record<string, number> = {}
   const taken = new Set<number>()
-  for (const [field, own] of Object.entries(wordsOf)) {
-    const names = own.map(plainText)
-    const column = words.findIndex((word, index) => names.includes(word) && !taken.has(index))
-    if (column < 0) continue
-    columns[field] = column
-    taken.add(column)
+  function match(isCalled: (column: number, own: readonly string[]) => boolean): void {
+    for (const [field, own] of names) {
+      if (columns[field] !== undefined) continue
+      const column = headers.findIndex((_, index) => !taken.has(index) && isCalled(index, own))
+      if (column < 0) continue
+      columns[field] = column
+      taken.add(column)
+    }
   }
-  for (const [field, own] of Object.entries(wordsOf)) {
-    if (columns[field] !== undefined) continue
-    const column = words.findIndex((word, index) => !taken.has(index) && isMisspelt(word, own))
-    if (column < 0) continue
-    columns[field] = column
-    taken.add(column)
-  }
+  match((column, own) => own.includes(words[column] ?? ''))
+  match((column, own) => own.includes(withoutUnit[column] ?? ''))
+  match((column, own) => isMisspelt(withoutUnit[column] ?? '', own))
   return columns
 }
 
 function isMisspelt(word: string, names: readonly string[]): boolean {
   if (word.length < SHORTEST_MISSPELT) return false
-  const likely = names.map(plainText).filter((name) => Math.abs(name.length - word.length) <= 2)
+  const likely = names.filter((name) => Math.abs(name.length - word.length) <= 2)
   return likely.some((name) => changesBetween(word, name) <= Math.floor(name.length / 5))
 }
 

@@ -12,6 +12,9 @@ export const cellContents = [
   'ean',
   'customer',
   'day',
+  'euros',
+  'micrometres',
+  'grams',
 ] as const
 
 /** A column that a spreadsheet of some resource can have. */
@@ -19,6 +22,8 @@ export type ImportField<Value = unknown> = {
   /** What people write over it, in the three languages; accents, signs and capitals do not count. */
   words: readonly string[]
   read: CellReader<Value>
+  /** How a cell says a value, where that is not the value as a text; `read` understands it. */
+  written?(value: Value): string
   /** What such a cell may say, as the template shows it; of what people choose by name, the value itself. */
   example: string
   /** What its cells take, where that is not any text: the template says so. */

@@ -1,4 +1,5 @@
 import type { ImportDeclaration } from './import-declaration.ts'
+import { materialImport } from './material-import.ts'
 import { promotionImport } from './promotion-import.ts'
 import { spaceImport } from './space-import.ts'
 
@@ -6,6 +7,7 @@ import { spaceImport } from './space-import.ts'
 export const importables = {
   promotion: promotionImport,
   space: spaceImport,
+  material: materialImport,
 } as const satisfies Record<string, ImportDeclaration>
 
 export type ImportedResource = keyof typeof importables

@@ -3,9 +3,9 @@ import { type MeasurementSource, measurementSources } from '../customers/space-m
 import { choiceCell, degreesCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
 import { countryCell } from './country-cell.ts'
 import { customerField } from './customer-field.ts'
-import { dayCell } from './day-cell.ts'
+import { dayCell, dayWritten } from './day-cell.ts'
 import { declareImport } from './import-declaration.ts'
-import { lengthCell } from './length-cell.ts'
+import { lengthCell } from './measure-cell.ts'
 
 const LONGEST_LENGTH = 1_000_000
 
@@ -181,6 +181,7 @@ export const spaceImport = declareImport({
         'dateofmeasurement',
       ],
       read: dayCell,
+      written: dayWritten,
       takes: 'day',
       example: '12/03/2026',
     },

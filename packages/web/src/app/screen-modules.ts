@@ -49,6 +49,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
   material: {
     list: () => import('../resources/material/material-list.tsx'),
     detail: () => import('../resources/material/material-detail.tsx'),
+    imported,
   },
   order: {
     list: () => import('../features/order/order-list.tsx'),

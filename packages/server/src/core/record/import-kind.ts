@@ -33,6 +33,8 @@ export type ImportKey<Fields extends ImportFields = ImportFields> = {
   of(values: ImportedValues<Fields>): (string | undefined)[]
   /** Whether a record of the table has them; an index must serve it, after the customer. */
   is(given: SQL[]): SQL
+  /** Where no two records may have the same: the fault of a row that takes it from another one. */
+  taken?: string
 }
 
 /** What the server must know of a resource to bring many of its records from a spreadsheet. */
@@ -45,8 +47,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** What rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
-  /** What rows of one record would have in common though they are two by the key; told as a warning. */
-  alike?(values: ImportedValues<Fields>): string | undefined
+  /** What rows of one record would have in common though they are two by the key; told at `field` as a warning. */
+  alike?: { field: keyof Fields & string; of(values: ImportedValues<Fields>): string | undefined }
   /** What a new record has where its row says nothing. */
   fresh: ColumnValues
   /** What people call a record, from its columns. */

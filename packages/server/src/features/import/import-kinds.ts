@@ -1,6 +1,7 @@
 import type { ResourceWith } from '@lienzo/contract/resources'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { ImportKind } from '../../core/record/import-kind.ts'
+import { materialImportKind } from '../../resources/material/material-import-kind.ts'
 import { promotionImportKind } from '../../resources/promotion/promotion-import-kind.ts'
 import { spaceImportKind } from '../../resources/space/import/space-import-kind.ts'
 
@@ -8,6 +9,7 @@ import { spaceImportKind } from '../../resources/space/import/space-import-kind.
 const importKinds: Record<ImportedResource & ResourceWith<'imported'>, ImportKind> = {
   promotion: promotionImportKind,
   space: spaceImportKind,
+  material: materialImportKind,
 }
 
 export function importKindOf(resource: ImportedResource): ImportKind {

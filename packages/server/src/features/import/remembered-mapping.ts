@@ -1,7 +1,8 @@
 import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
 import { imports } from '../../db/tables/records/imports.ts'
+import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 
 /** What came to its end: what is tried and given up teaches nothing. */
@@ -9,17 +10,17 @@ const taken = ['done', 'done_with_warnings'] as const
 
 /**
  * The columns that were chosen when a file with the same headers was last taken in for the same customer; for files that name
- * their customers in each row, by the same person.
+ * their customers in each row, by the same person; for what all customers share, by anybody of the house.
  */
 export async function rememberedMapping(
   database: Handle,
   { id, resource, customer_id, created_by }: Pick<Import, 'id' | 'resource' | 'customer_id' | 'created_by'>,
   headers: readonly string[],
 ): Promise<ImportMapping | null> {
+  const isByThem =
+    importKindOf(resource).customer === null ? undefined : sql`${imports.created_by} = ${created_by}`
   const isTheirs =
-    customer_id === null
-      ? sql`${imports.customer_id} is null and ${imports.created_by} = ${created_by}`
-      : eq(imports.customer_id, customer_id)
+    customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
   const [last] = await database
     .select({ mapping: imports.mapping })
     .from(imports)

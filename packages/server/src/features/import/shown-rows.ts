@@ -1,5 +1,4 @@
 import type { importOutcomes } from '@lienzo/contract/imports/import-states'
-import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
@@ -94,10 +93,10 @@ function textOf(
   value: ColumnValues[string],
   written: string,
 ): string {
-  const { takes } = declaration.fields[field] ?? {}
-  if (takes === 'reference') return written
+  const declared = declaration.fields[field]
+  if (declared?.takes === 'reference') return written
   if (value === null || value === undefined) return ''
-  return takes === 'day' ? cellText(new Date(Number(value) * 1000)) : String(value)
+  return declared?.written ? declared.written(value) : String(value)
 }
 
 /** What is wrong with the rows, the same fault of the same text once. */

@@ -34,4 +34,11 @@ export const importFaults = [
   'reference',
   'reference_several',
   'reference_inactive',
+  'code_taken',
+  'rounded',
+  'thickness_unit',
+  'price_unit',
+  'price_changed',
+  'price_below_cost',
+  'price_none',
 ] as const

@@ -2,15 +2,25 @@ import type { ImportFault, ImportField } from '@lienzo/rules/imports/import-decl
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { formatEuros } from '../../core/language/language.ts'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
+
+/** An amount as the server writes it. */
+const isAmount = /^-?\d+\.\d{2}$/
+
+/** What a fault names of the values of its field, which read as those do. */
+function isOfField(name: string): boolean {
+  return name === 'nearest' || name === 'before'
+}
 
 type Choice = { value: string; label: string }
 
 /** What values are called that are kept by other names than people use. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
+  material: {},
   space: { kind: kindChoices, measured_how: sourceChoices },
 }
 
@@ -46,13 +56,17 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     ]
   }
 
-  const shown = (field: string, value: string) =>
-    choices(field)?.find((choice) => choice.value === value)?.label ?? value
+  function shown(field: string, value: string): string {
+    if (fields[field]?.takes === 'euros' && isAmount.test(value)) return formatEuros(Number(value))
+    return choices(field)?.find((choice) => choice.value === value)?.label ?? value
+  }
 
   function fault({ field, key, values }: Parameters<ImportWords['fault']>[0]): string {
-    const { nearest } = values
-    const meant = typeof nearest === 'string' ? { nearest: shown(field, nearest) } : {}
-    return t(key, { ...values, ...meant, field: label(field) })
+    const texts = { ...values }
+    for (const [name, value] of Object.entries(values)) {
+      if (isOfField(name) && typeof value === 'string') texts[name] = shown(field, value)
+    }
+    return t(key, { ...texts, field: label(field) })
   }
 
   function faultOfCell(found: Parameters<ImportWords['fault']>[0]): string {

@@ -64,6 +64,7 @@ export const materials = pgTable(
   },
   (table) => [
     uniqueIndex('materials_code').on(sql`lower(${table.code})`).where(sql`${table.deleted_at} is null`),
+    index('materials_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
     index('materials_picture').on(table.picture_id),
   ],
 )

@@ -14,6 +14,7 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
+import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
@@ -57,9 +58,10 @@ export async function evaluateRows(
   const isAlike = await earlierRows(database, placed, choices, 'alike')
   const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
   const judgements = await judged(database, found, choices, hold)
+  const takenBy = await takenKeys(database, found, choices)
   return found.map((row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
-    const faults = [...row.faults, ...others]
+    const faults = [...row.faults, ...others, ...takenBy(row)]
     const first = isRepeated(row)
     const alike = isAlike(row)
     if (first !== undefined) faults.push(faultOfKey(row, choices, 'twice', { row: first }))
@@ -102,7 +104,7 @@ function placedRow(
   const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
   const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
   const customer = row.customer?.id ?? ''
-  const shared = isPlaced && kind.alike?.(row.values)
+  const shared = isPlaced && kind.alike?.of(row.values)
   const alike = shared ? `${customer}:${shared}` : null
   if (!isPlaced || known.length < parts.length) return { ...row, key: null, alike, parts: [] }
   return { ...row, key: [customer, ...known].join('\u0001'), alike, parts: known }
@@ -129,10 +131,9 @@ function faultOfKey(
 }
 
 /** Rows that are probably one record, though their keys say that they are two. */
-function likenessOf(row: PlacedRow, { kind, key }: ImportChoices, first: number): ImportFault {
-  const field = Object.keys(kind.declaration.keys).find((each) => each !== key) ?? key
-  const [shown = ''] = kind.declaration.keys[field] ?? []
-  return importWarning(shown, 'alike', row.texts[shown] ?? '', { row: first })
+function likenessOf(row: PlacedRow, { kind }: ImportChoices, first: number): ImportFault {
+  const field = kind.alike?.field ?? ''
+  return importWarning(field, 'alike', row.texts[field] ?? '', { row: first })
 }
 
 /** What a new record must have, and every record that is to be found by it; a wrong cell is not a missing one. */

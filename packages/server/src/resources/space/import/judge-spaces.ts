@@ -9,7 +9,6 @@ import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/reco
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { EARLIEST_ZONE, nothingSaid } from '../space-measurement.ts'
 import { recordsNamed } from './records-named.ts'
-import { takenNumbers } from './taken-numbers.ts'
 
 type Row = ImportedRow<typeof spaceImport.fields>
 
@@ -25,7 +24,6 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
     materials,
     rows.map((row) => row.values.default_material_id),
   )
-  const isTaken = await takenNumbers(database, rows)
   return Promise.all(
     rows.map(async (row) => {
       const { customer: _, ...said } = row.values
@@ -40,7 +38,6 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
         default_material_id: material.id,
       }
       const faults = [...product.faults, ...material.faults, ...place.faults, ...doubtsOf(row)]
-      if (isTaken(row)) faults.push(importFault('number', 'number_taken', row.texts.number))
       return { columns, faults }
     }),
   )

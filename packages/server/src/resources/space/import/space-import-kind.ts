@@ -49,6 +49,7 @@ export const spaceImportKind = declareImportKind({
     number: {
       of: ({ number }) => [number?.toString()],
       is: ([given]) => sql`${spaces.number} = ${given}::int`,
+      taken: 'number_taken',
     },
     place: {
       of: ({ shop_name, position = '' }) => [shop_name?.toLowerCase(), position.toLowerCase()],
@@ -56,7 +57,10 @@ export const spaceImportKind = declareImportKind({
         sql`lower(${spaces.shop_name}) = ${shop} and lower(${spaces.position}) = ${position}`,
     },
   },
-  alike: ({ shop_name, position = '' }) => shop_name && `${plainText(shop_name)}|${plainText(position)}`,
+  alike: {
+    field: 'shop_name',
+    of: ({ shop_name, position = '' }) => shop_name && `${plainText(shop_name)}|${plainText(position)}`,
+  },
   fresh,
   label: (space) => String(space.shop_name),
   judge: judgeSpaces,

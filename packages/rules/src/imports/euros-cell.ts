@@ -1,0 +1,41 @@
+import { CENTS_DECIMALS, decimalText, parseDecimal, roundHalfAwayFromZero } from '../money.ts'
+import { type CellReader, type CellReading, faulty, within } from './cell-readers.ts'
+
+/** What people write around an amount, such as "€/m²", "EUR" and "euros por m2". */
+const around = /€|\beuros?\b|\beur\b|(?:\/|\bpor\b|\bper\b)?\s*m(?:²|2\b)/giu
+
+/** A computer writes more decimals than people, and nobody takes four of them for thousands. */
+const FINE_DECIMALS = 6
+const isFine = /[.,]\d{4,6}$/
+
+/**
+ * Euros as cents, with a decimal comma or point. What is finer than a cent was calculated, and is rounded with a warning; three
+ * decimals of a text may be thousands, and are refused.
+ */
+export function eurosCell(maximum: number): CellReader<number> {
+  return (cell, text) => {
+    const amount = typeof cell === 'number' ? cell.toFixed(FINE_DECIMALS) : text.replace(around, '').trim()
+    const fine = isFine.test(amount)
+    const parsed = parseDecimal(amount, fine ? FINE_DECIMALS : CENTS_DECIMALS)
+    if (parsed.ok) return fine ? rounded(parsed.value, maximum) : inEuros(parsed.value, maximum)
+    if (parsed.reason === 'too-many-decimals') return faulty('decimals', { text, decimals: CENTS_DECIMALS })
+    return faulty('number', { text })
+  }
+}
+
+function rounded(fine: number, maximum: number): CellReading<number> {
+  const finer = 10 ** (FINE_DECIMALS - CENTS_DECIMALS)
+  const cents = roundHalfAwayFromZero(fine, finer)
+  const reading = inEuros(cents, maximum)
+  if ('fault' in reading || cents * finer === fine) return reading
+  return { ...reading, warning: { key: 'rounded', values: { nearest: eurosText(cents) } } }
+}
+
+function inEuros(cents: number, maximum: number): CellReading<number> {
+  return within(cents, cents / 100, 0, maximum)
+}
+
+/** Cents as a cell says them: 1250 is '12.50'. */
+export function eurosText(cents: number): string {
+  return decimalText(cents, CENTS_DECIMALS)
+}

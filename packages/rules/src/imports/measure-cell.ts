@@ -1,0 +1,111 @@
+import { parseDecimal } from '../money.ts'
+import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
+import type { ImportCell } from './import-cells.ts'
+
+/** What is probably wrong with a number, and what was probably meant. */
+type Doubt = { key: string; nearest: number }
+
+type Measure = {
+  /** How much each unit is of the one that is kept, by the names that people write; "m²" is "m2" too. */
+  units: Readonly<Record<string, number>>
+  maximum: number
+  /** What is wrong with a number of the unit that is kept that is not whole. */
+  notWhole: (value: number) => Doubt
+  /** What is suspicious about one that is. */
+  doubt?: (value: number) => Doubt | undefined
+}
+
+const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
+
+/**
+ * A measure as a whole number of the unit in which it is kept; a text may name its unit, as "1,2 m" and "120 cm", and so may
+ * the header: "Ancho (cm)".
+ */
+export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellReader<number> {
+  const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
+  return (cell, text, header) => {
+    const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
+    const factor = unit === undefined ? factorOver(header, factors) : factors.get(plainUnit(unit))
+    const thousandths = thousandthsOf(cell, number)
+    if (factor === undefined || thousandths === undefined) return faulty('number', { text })
+    const value = (thousandths * factor) / 1000
+    if (value < 0) return faulty('too_small', { minimum: 0 })
+    if (value > maximum) return faulty('too_big', { maximum })
+    if (factor !== 1) return { value: Math.round(value) }
+    return Number.isInteger(value) ? doubted(value, text, doubt?.(value)) : refused(text, notWhole(value))
+  }
+}
+
+/** A length in whole millimetres. What is shorter than `shortest` was probably meant in another unit. */
+export function lengthCell(maximum: number, shortest: number): CellReader<number> {
+  return measureCell({
+    units: { mm: 1, cm: 10, m: 1000, mts: 1000, metros: 1000 },
+    maximum,
+    notWhole: (length) => ({ key: 'length_unit', nearest: inMillimetres(length, shortest) }),
+    doubt: (length) =>
+      length > 0 && length < shortest
+        ? { key: 'length_short', nearest: inMillimetres(length, shortest) }
+        : undefined,
+  })
+}
+
+/** Somebody measured in centimetres, or in metres where those would be too few as well. */
+function inMillimetres(length: number, shortest: number): number {
+  return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
+}
+
+/** The thickness of a foil or a board in micrometres. One with decimals is in millimetres. */
+export function thicknessCell(maximum: number): CellReader<number> {
+  const units = {
+    µm: 1,
+    um: 1,
+    mic: 1,
+    micra: 1,
+    micras: 1,
+    micron: 1,
+    microns: 1,
+    micrones: 1,
+    mm: 1000,
+    cm: 10_000,
+  }
+  return measureCell({
+    units,
+    maximum,
+    notWhole: (value) => ({ key: 'thickness_unit', nearest: value * 1000 }),
+  })
+}
+
+/** Grams per m². */
+export function gramsCell(maximum: number): CellReader<number> {
+  const units = { 'g/m²': 1, 'gr/m²': 1, 'grs/m²': 1, g: 1, gr: 1, grs: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
+  return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
+}
+
+function doubted(value: number, text: string, doubt: Doubt | undefined): CellReading<number> {
+  return doubt ? { value, warning: { key: doubt.key, values: valuesOf(text, doubt) } } : { value }
+}
+
+function refused(text: string, doubt: Doubt): CellReading<number> {
+  return faulty(doubt.key, valuesOf(text, doubt))
+}
+
+function valuesOf(text: string, { nearest }: Doubt) {
+  return { text, nearest: String(Math.round(nearest)) }
+}
+
+/** What stands behind the name of a column, in brackets or not, where it is a unit; the unit that is kept otherwise. */
+function factorOver(header: string, factors: ReadonlyMap<string, number>): number {
+  const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)[)\]]?\s*$/u.exec(header)?.groups?.unit
+  return factors.get(plainUnit(unit ?? '')) ?? 1
+}
+
+/** Both signs of a thousandth are one, and so are both ways of writing a square. */
+function plainUnit(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
+}
+
+function thousandthsOf(cell: ImportCell, number: string): number | undefined {
+  if (typeof cell === 'number') return Math.round(cell * 1000)
+  const parsed = parseDecimal(number, 3)
+  return parsed.ok ? parsed.value : undefined
+}

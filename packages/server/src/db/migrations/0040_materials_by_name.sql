@@ -1,0 +1,1 @@
+CREATE INDEX "materials_name" ON "materials" USING btree (lower("name")) WHERE "materials"."deleted_at" is null;

@@ -1,0 +1,57 @@
+import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
+import type { ImportChoices } from '../import-choices.ts'
+import { existingRecords } from './existing-records.ts'
+
+type Fault = { number: number; fault: ImportFault }
+
+/**
+ * What is wrong with rows that would give a record what only one may have, such as a number, though they are known by
+ * something else: another record has it, or an earlier one of these rows. One query for each such key, however many rows.
+ */
+export async function takenKeys(
+  database: Handle,
+  rows: readonly ImportedRow[],
+  { kind, key }: ImportChoices,
+): Promise<(row: ImportedRow) => ImportFault[]> {
+  const faults: Fault[] = []
+  for (const other of Object.keys(kind.keys)) {
+    if (other !== key) faults.push(...(await takenByOther(database, rows, kind, other)))
+  }
+  return ({ number }) => faults.filter((each) => each.number === number).map(({ fault }) => fault)
+}
+
+async function takenByOther(
+  database: Handle,
+  rows: readonly ImportedRow[],
+  kind: ImportKind,
+  key: string,
+): Promise<Fault[]> {
+  const taken = kind.keys[key]?.taken
+  const [field = ''] = kind.declaration.keys[key] ?? []
+  if (taken === undefined) return []
+  const changing = rows.flatMap((row) => changingRow(row, kind, key) ?? [])
+  const recordOf = await existingRecords(database, changing, { kind, key })
+  const firstOf = new Map<string, number>()
+  return changing.flatMap((row) => {
+    const text = row.texts[field] ?? ''
+    const first = firstOf.get(row.key)
+    firstOf.set(row.key, first ?? row.number)
+    const { existing, several } = recordOf(row)
+    if (existing || several) return { number: row.number, fault: importFault(field, taken, text) }
+    return first === undefined
+      ? []
+      : { number: row.number, fault: importFault(field, 'twice', text, { row: first }) }
+  })
+}
+
+/** A row that gives its record another such key than it has. */
+function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
+  const parts = keys[key]?.of(row.values) ?? []
+  const known = parts.filter((part) => part !== undefined)
+  const before = row.existing && keys[key]?.of(row.existing)
+  if (known.length < parts.length || (customer && !row.customer)) return undefined
+  if (before?.every((part, index) => part === known[index])) return undefined
+  return { ...row, parts: known, key: [row.customer?.id, ...known].join('\u0001') }
+}
