@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
 import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
-import { measureImport } from './imports.ts'
+import { measureImports } from './imports/measure-imports.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -101,7 +101,7 @@ async function measureSize(
   } finally {
     for (const server of running) await server.stop()
   }
-  if (wanted('imports')) results.push(...(await measureImport(folder.place, group)))
+  if (wanted('imports')) results.push(...(await measureImports(folder.place, group)))
   if (wanted('start')) results.push(...(await measureStart(folder.place, group, megabytes)))
   return results
 }

@@ -26,7 +26,22 @@ export async function stateNamed(country: string, text: string): Promise<string 
   const states = await statesOf(country)
   const wanted = plainText(text)
   if (wanted === '' || states.length === 0) return text.trim()
-  return states.find((state) => namesOf(state).some((name) => plainText(name) === wanted))?.name
+  return namesIn(country, states).get(wanted)
+}
+
+/** States by all that they can be called, of the countries that were asked for: a spreadsheet asks for each of its rows. */
+const statesByName = new Map<string, ReadonlyMap<string, string>>()
+
+function namesIn(country: string, states: readonly State[]): ReadonlyMap<string, string> {
+  const known = statesByName.get(country)
+  if (known) return known
+  // Of two states that are called alike the first is meant.
+  const names = states.flatMap((state) =>
+    namesOf(state).map((name) => [plainText(name), state.name] as const),
+  )
+  const byName = new Map(names.reverse())
+  statesByName.set(country, byName)
+  return byName
 }
 
 /** All that a state can be found by. */

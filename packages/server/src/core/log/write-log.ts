@@ -99,6 +99,16 @@ export function difference(before: Record<string, unknown>, after: Record<string
   return changes
 }
 
+/** What a new record holds, with nothing before it. An empty text says nothing, and most of a record is often empty. */
+export function firstValues(record: Record<string, unknown>): Changes {
+  const changes: Changes = {}
+  for (const [field, after] of Object.entries(record)) {
+    if (unloggedFields.has(field) || after === null || after === undefined || after === '') continue
+    changes[field] = { before: null, after }
+  }
+  return changes
+}
+
 /** What every change alters. */
 const unloggedFields = new Set(['updated_at', 'version'])
 

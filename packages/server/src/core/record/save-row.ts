@@ -7,7 +7,7 @@ import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import { type Resource, updatedRow } from '../context/resource.ts'
 import { type RecordTable, type Scope, scopeOf } from '../context/scope.ts'
 import { type FieldsToLog, fieldsToLog, type Logged, recordInLog } from '../log/logged-record.ts'
-import { type Changes, difference } from '../log/write-log.ts'
+import { type Changes, difference, firstValues } from '../log/write-log.ts'
 import { getRow, presentOne } from './get-row.ts'
 
 type Saved = { id: number }
@@ -101,7 +101,7 @@ async function insertRow(
     record_id: id,
     ...recordInLog(resource, created),
     action: 'create',
-    changes: { ...difference({}, values), ...more },
+    changes: { ...firstValues(values), ...more },
   })
   return { id }
 }

@@ -13,7 +13,14 @@ import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import, isAtStage, logState, type Stage } from './import-record.ts'
 import { rememberedMapping } from './remembered-mapping.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
-import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './rows/stored-rows.ts'
+import {
+  forgetRows,
+  hasDifferentResult,
+  lastOf,
+  rowsAfter,
+  storeEvaluations,
+  storeRows,
+} from './rows/stored-rows.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 1000
@@ -175,8 +182,4 @@ async function markReady(context: PublicContext, stage: Import): Promise<void> {
       dealt: 0,
     })
     .where(eq(imports.id, stage.id))
-}
-
-function lastOf(rows: readonly { number: number }[]): number {
-  return rows.at(-1)?.number ?? 0
 }

@@ -17,7 +17,13 @@ import {
 } from './import-record.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
-import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './rows/stored-rows.ts'
+import {
+  hasDifferentResult,
+  lastOf,
+  rowsAfter,
+  type StoredEvaluation,
+  storeEvaluations,
+} from './rows/stored-rows.ts'
 import { createRecords, type TakenRow, updateRecords } from './rows/write-records.ts'
 
 /** Rows of a batch, which is taken in in a transaction of its own. */
@@ -31,26 +37,33 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
   const stage = { ...found }
   const largest = largestIn(context, found)
   let reportedAt = 0
+  let next = readRows(context, stage)
   for (;;) {
+    const rows = await next
     if (context.signal.aborted) return
-    const rows = await rowsAfter(context.database, stage.id, {
-      last: stage.last_row,
-      atMost: BATCH,
-      onlyRefused: stage.again,
-    })
     if (rows.length === 0) break
+    // The next rows are read while these are taken in.
+    next = readRows(context, { ...stage, last_row: lastOf(rows) })
     const goesOn = await context.change(
       (change) => takeInBatch(change, stage, { rows, largest }),
       workerOf(stage) ?? undefined,
     )
     if (!goesOn) return
-    stage.last_row = rows.at(-1)?.number ?? 0
+    stage.last_row = lastOf(rows)
     stage.dealt += rows.length
     if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
     reportedAt = performance.now()
     await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
   }
   await finish(context, stage)
+}
+
+/** Begins to read the next rows of an import. */
+function readRows({ database }: JobContext, { id, last_row, again }: Import): Promise<StoredEvaluation[]> {
+  const rows = rowsAfter(database, id, { last: last_row, atMost: BATCH, onlyRefused: again })
+  // Whoever waits for these rows hears of a failure; where the import has ended meanwhile, nobody does.
+  rows.catch(() => undefined)
+  return rows
 }
 
 /** Takes rows in and notes it, both or neither. Returns whether this try is still the current one. */
@@ -82,7 +95,7 @@ async function takeInBatch(
   )
   await database
     .update(imports)
-    .set({ last_row: rows.at(-1)?.number ?? 0, dealt: sql`${imports.dealt} + ${rows.length}` })
+    .set({ last_row: lastOf(rows), dealt: sql`${imports.dealt} + ${rows.length}` })
     .where(eq(imports.id, found.id))
   return true
 }

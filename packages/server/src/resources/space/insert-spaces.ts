@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context/context.ts'
-import { difference } from '../../core/log/write-log.ts'
+import { firstValues } from '../../core/log/write-log.ts'
 import type { RecordColumn } from '../../core/record/save-row.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
@@ -40,7 +40,7 @@ export async function insertSpaces(
         label: row.shop_name,
         customer_id,
         action: 'create',
-        changes: difference({}, row),
+        changes: firstValues(row),
       })
       ids.push(id)
     }

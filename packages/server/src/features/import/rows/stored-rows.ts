@@ -10,13 +10,13 @@ const table = importRows
 export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults'>
 
 /** The rows after one, in their order. */
-export function rowsAfter(
+export async function rowsAfter(
   database: Handle,
   importId: number,
   { last, atMost, onlyRefused = false }: { last: number; atMost: number; onlyRefused?: boolean },
 ): Promise<StoredEvaluation[]> {
   const { number, cells, corrections, key, alike, outcome, faults } = table
-  return database
+  return await database
     .select({ number, cells, corrections, key, alike, outcome, faults })
     .from(table)
     .where(
@@ -24,6 +24,11 @@ export function rowsAfter(
     )
     .orderBy(number)
     .limit(atMost)
+}
+
+/** The number of the last of these rows, or 0. */
+export function lastOf(rows: readonly { number: number }[]): number {
+  return rows.at(-1)?.number ?? 0
 }
 
 /** Removes what is stored of a file. */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { assigned, queryRows } from '../../../core/context/query-rows.ts'
-import { difference } from '../../../core/log/write-log.ts'
+import { difference, firstValues } from '../../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
 import type { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
@@ -54,7 +54,7 @@ export async function createRecords(
       label: kind.label(held),
       customer_id: row.customer?.id ?? null,
       action: 'create',
-      changes: difference({}, held),
+      changes: firstValues(held),
     })
     return [{ number: row.number, record_id: id, version: 1, before: null }]
   })
@@ -64,8 +64,9 @@ export async function createRecords(
 async function nextIds({ database }: PublicContext, { table }: ImportKind, count: number): Promise<number[]> {
   const rows = await queryRows(
     database,
-    { id: sql<number>`nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))`.mapWith(Number) },
-    (columns) => sql`select ${columns} from generate_series(1, ${count}::int)`,
+    { id: sql<number>`nextval(sequence.name)`.mapWith(Number) },
+    (columns) => sql`select ${columns} from generate_series(1, ${count}::int),
+      (select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass as name offset 0) as sequence`,
   )
   return rows.map(({ id }) => id)
 }

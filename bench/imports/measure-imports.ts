@@ -3,39 +3,44 @@ import { spreadsheet } from '@lienzo/server/adapters/spreadsheet/spreadsheet'
 import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import type { Pool } from 'pg'
-import { type SignedIn, signIn } from './client.ts'
-import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
-import { atLeast, atMost, type Result, rounded } from './results.ts'
+import { type SignedIn, signIn } from '../client.ts'
+import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from '../processes.ts'
+import { atLeast, atMost, type Result, rounded } from '../results.ts'
+import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
 /** As many as the application takes in with one transaction. */
 const FLOOR_BATCH = 1000
-const LEAST_ROWS_PER_SECOND = 10_000
-const MOST_RATIO_OF_WAITS = 3
+const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
 const IDLE_MILLISECONDS = 3_000
 /** The customer of all rows, and of those that warm the server up. */
 const CUSTOMERS = [1, 2] as const
 
-type Import = { id: number; state: string; created: number }
+type Import = { id: number; state: string; created: number; refused: number }
+
+/** Spreadsheets of 100,000 promotions and of as many spaces, whose tables have few indexes and many. */
+export async function measureImports(place: Place, group: string): Promise<Result[]> {
+  return [await measureImport(place, group, promotionRows), await measureImport(place, group, spaceRows)]
+}
 
 /**
- * A spreadsheet of 100,000 promotions, all new: read and judged until it can be looked at, and taken in. Beside it the same
+ * A spreadsheet of 100,000 records, all new: read and judged until it can be looked at, and taken in. Beside it the same
  * rows and their log written by `pg` alone in the same batches, and how long somebody else waits for a page of a list.
  */
-export async function measureImport(place: Place, group: string): Promise<Result[]> {
-  const floorSeconds = await writeAlone(place)
+async function measureImport(place: Place, group: string, imported: ImportedRows): Promise<Result> {
+  const floorSeconds = await writeAlone(place, imported)
   const application = await startApplication(place)
   try {
     const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
     // The first one finds a server that has never done it.
-    await importFile(application, house, { rows: 5_000, customer: CUSTOMERS[1] })
+    await importFile(application, house, { imported, first: ROWS, rows: 5_000, customer: CUSTOMERS[1] })
     const idle = await waitsUntil(application, wait(IDLE_MILLISECONDS))
     const before = (await application.residentMegabytes()) ?? 0
     const times = { prepare: 0, importing: 0 }
     const meanwhile = await waitsUntil(
       application,
-      importFile(application, house, { rows: ROWS, customer: CUSTOMERS[0] }, times),
+      importFile(application, house, { imported, first: 0, rows: ROWS, customer: CUSTOMERS[0] }, times),
     )
     house.close()
     const seconds = times.prepare + times.importing
@@ -44,39 +49,34 @@ export async function measureImport(place: Place, group: string): Promise<Result
       `written by pg alone ${rounded(floorSeconds)} s`,
       `a page of the list p50 ${rounded(meanwhile.p50)} and p99 ${rounded(meanwhile.p99)} ms, idle ${rounded(idle.p50)} and ${rounded(idle.p99)} ms`,
     ]
-    return [
-      {
-        group,
-        name: `imports: ${ROWS.toLocaleString('en')} promotions`,
-        figures: figures.join('; '),
-        outcomes: [
-          atLeast('rows/s from the upload to the end', ROWS / seconds, LEAST_ROWS_PER_SECOND),
-          atMost('taking in / floor', times.importing / floorSeconds, undefined),
-          atMost('p99 / idle', meanwhile.p99 / idle.p99, MOST_RATIO_OF_WAITS),
-          atMost('MB more', meanwhile.megabytes - before, MOST_MEGABYTES),
-        ],
-      },
-    ]
+    return {
+      group,
+      name: `imports: ${ROWS.toLocaleString('en')} ${imported.table}`,
+      figures: figures.join('; '),
+      outcomes: [
+        atLeast('rows/s from the upload to the end', ROWS / seconds, imported.leastRowsPerSecond),
+        atMost('taking in / floor', times.importing / floorSeconds, undefined),
+        atMost('p99 / idle', meanwhile.p99 / idle.p99, MOST_RATIO_OF_WAITS),
+        atMost('MB more', meanwhile.megabytes - before, MOST_MEGABYTES),
+      ],
+    }
   } finally {
     await application.stop()
   }
 }
 
+type File = { imported: ImportedRows; first: number; rows: number; customer: number }
+
 /** Uploads a file and takes it in; notes the seconds of both halves. */
 async function importFile(
   { address }: ServerProcess,
   house: SignedIn,
-  file: { rows: number; customer: number },
+  file: File,
   times = { prepare: 0, importing: 0 },
 ): Promise<void> {
-  const upload = await sendFile(address, house.token, await documentOf(file.rows))
+  const upload = await sendFile(address, house.token, await documentOf(file))
   const begin = performance.now()
-  const asked = {
-    resource: 'promotion',
-    upload,
-    customer_id: file.customer,
-    mapping: { code: 0, name: 1, brand: 2, family: 3 },
-  }
+  const asked = { resource: file.imported.resource, upload, customer_id: file.customer }
   const { id } = (await house.call('importsrest/upload-file', asked)) as Import
   await until(house, id, 'ready')
   const prepared = performance.now()
@@ -91,34 +91,30 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
   for (;;) {
     const found = (await house.call('importsrest/monitor-import', { id })) as Import
     if (found.state === state) return found
-    if (found.state === 'failed') throw new Error('The import failed')
+    if (found.state === 'failed' || found.state === 'done_with_warnings') {
+      throw new Error(`The import is ${found.state}: ${found.refused} rows were refused`)
+    }
     await wait(20)
   }
 }
 
-function promotion(number: number) {
-  return { code: `BENCH-${number}`, name: `Crema de manos ${number}`, brand: 'Alameda', family: 'SKIN CARE' }
-}
-
-/** What the log says of a new record. */
-function changesOf(row: ReturnType<typeof promotion>) {
-  const values = { ...row, customer_id: CUSTOMERS[0], active: true }
-  return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))
-}
-
-async function documentOf(rows: number): Promise<Buffer> {
-  const columns = ['EAN', 'Nombre', 'Marca', 'Familia'].map((header) => ({ header, kind: 'text' as const }))
+async function documentOf({ imported, first, rows }: File): Promise<Buffer> {
+  const columns = Object.values(imported.columns).map(({ header }) => ({ header, kind: 'text' as const }))
   async function* batches() {
-    for (let first = 0; first < rows; first += 1000) {
-      yield Array.from({ length: Math.min(1000, rows - first) }, (_, index) => [
-        ...Object.values(promotion(first + index)),
-      ])
+    for (let row = first; row < first + rows; row += 1000) {
+      const length = Math.min(1000, first + rows - row)
+      yield Array.from({ length }, (_, index) => cellsOf(imported, row + index))
     }
   }
   const chunks: Buffer[] = []
   for await (const chunk of spreadsheet({ title: 'Hoja1', columns, batches: batches() }))
     chunks.push(Buffer.from(chunk as Uint8Array))
   return Buffer.concat(chunks)
+}
+
+function cellsOf({ columns, record }: ImportedRows, row: number) {
+  const values = record(row)
+  return Object.keys(columns).map((column) => String(values[column]))
 }
 
 async function sendFile(address: string, token: string, content: Buffer): Promise<string> {
@@ -154,15 +150,15 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   return { p50: at(0.5), p99: at(0.99), megabytes }
 }
 
-/** The seconds in which `pg` writes as many promotions with their log, in batches of a transaction each; they are gone after it. */
-async function writeAlone(place: Place): Promise<number> {
+/** The seconds in which `pg` writes as many records with their log, in batches of a transaction each; they are gone after it. */
+async function writeAlone(place: Place, imported: ImportedRows): Promise<number> {
   const database = await openDatabase({ ...place, connectionWait: 60_000 })
   try {
     const begin = performance.now()
-    for (let first = 0; first < ROWS; first += FLOOR_BATCH) await writeBatch(database.pool, first)
+    for (let first = 0; first < ROWS; first += FLOOR_BATCH) await writeBatch(database.pool, imported, first)
     const seconds = (performance.now() - begin) / 1000
     await database.pool.query(`delete from log where action = 'bench'`)
-    await database.pool.query(`delete from promotions where code like 'BENCH-%'`)
+    await database.pool.query(`delete from ${imported.table} where ${imported.written}`)
     await database.pool.query('vacuum analyze')
     return seconds
   } finally {
@@ -170,34 +166,33 @@ async function writeAlone(place: Place): Promise<number> {
   }
 }
 
-async function writeBatch(pool: Pool, first: number): Promise<void> {
-  const rows = Array.from({ length: FLOOR_BATCH }, (_, index) => promotion(first + index))
+async function writeBatch(pool: Pool, imported: ImportedRows, first: number): Promise<void> {
+  const { resource, table, columns } = imported
+  const rows = Array.from({ length: FLOOR_BATCH }, (_, index) => imported.record(first + index))
+  const names = Object.keys(columns)
+  const arrays = Object.values(columns).map(({ type }, index) => `$${index + 1}::${type}[]`)
   const client = await pool.connect()
   try {
     await client.query('begin')
     const { rows: made } = await client.query<{ id: number }>(
-      `insert into promotions (created_at, updated_at, created_by, customer_id, code, name, brand, family)
-       select 1700000000, 1700000000, 1, ${CUSTOMERS[0]}, * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-       returning id`,
-      [
-        rows.map(({ code }) => code),
-        rows.map(({ name }) => name),
-        rows.map(({ brand }) => brand),
-        rows.map(({ family }) => family),
-      ],
+      `insert into ${table} (created_at, updated_at, created_by, customer_id, ${names.join(', ')})
+       select 1700000000, 1700000000, 1, ${CUSTOMERS[0]}, * from unnest(${arrays.join(', ')}) returning id`,
+      names.map((name) => rows.map((row) => row[name])),
     )
     await client.query(
       `insert into log (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
-       select 1700000000, 1, '', 'bench', 'promotion', id, label, ${CUSTOMERS[0]}, changes
-       from unnest($1::int[], $2::text[], $3::jsonb[]) as given (id, label, changes)`,
-      [
-        made.map(({ id }) => id),
-        rows.map(({ name }) => name),
-        rows.map((row) => JSON.stringify(changesOf(row))),
-      ],
+       select 1700000000, 1, '', 'bench', '${resource}', id, '', ${CUSTOMERS[0]}, changes
+       from unnest($1::int[], $2::jsonb[]) as given (id, changes)`,
+      [made.map(({ id }) => id), rows.map((row) => JSON.stringify(changesOf(row)))],
     )
     await client.query('commit')
   } finally {
     client.release()
   }
+}
+
+/** What the log says of a new record. */
+function changesOf(record: Readonly<Record<string, unknown>>) {
+  const values = { ...record, customer_id: CUSTOMERS[0], active: true }
+  return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))
 }
