@@ -17,7 +17,12 @@ export function priceDoubts(row: Row): ImportFault[] {
   const [price, cost] = prices.map((field) => numberOf(row, field)) as [number, number]
   const isSaid = !existing || prices.some((field) => (values[field] ?? existing[field]) !== existing[field])
   if (!isSaid) return doubts
-  if (price === 0) return [...doubts, importWarning('price_per_m2', 'price_none', texts.price_per_m2)]
+  if (price === 0) {
+    const isUnreadable = values.price_per_m2 === undefined && texts.price_per_m2 !== ''
+    return isUnreadable
+      ? doubts
+      : [...doubts, importWarning('price_per_m2', 'price_none', texts.price_per_m2)]
+  }
   if (price >= cost) return doubts
   const below = { before: eurosText(cost) }
   return [...doubts, importWarning('price_per_m2', 'price_below_cost', texts.price_per_m2, below)]

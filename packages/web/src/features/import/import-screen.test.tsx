@@ -55,3 +55,47 @@ test('a file that is being read can be given up for another one', async () => {
   await expect.element(page.getByText('Suelta aquí un archivo')).toBeVisible()
   expect(sentTo('importsrest/cancel-import')).toEqual([{ id: 7 }])
 })
+
+test('a price list shows amounts and measures as people read them, and asks about what was probably meant', async () => {
+  const list = importOf({
+    ...{ resource: 'material', name: 'tarifa.csv', customer_id: null, customer_name: '', key: 'code' },
+    ...{ headers: ['Ref', 'PVP', 'Ancho'], mapping: { code: 0, price_per_m2: 1, roll_width: 2 } },
+    ...{ rows: 2, updated: 2, warned: 1 },
+  })
+  const row = { outcome: 'updated' as const, corrected: [], faults: [] }
+  const doubt = {
+    ...{ field: 'price_per_m2', level: 'warning' as const, key: 'import.fault.price_unit', text: '1250' },
+    values: { before: '12.50', nearest: '12.50' },
+  }
+  answer('importsrest/monitor-import', list)
+  answer('importsrest/getdetailforedit', { groups: [{ ...doubt, rows: 2 }], total: 1 })
+  answer('importsrest/import-detail', {
+    rows: [
+      {
+        ...{ ...row, number: 2, texts: { code: 'VIN-1', price_per_m2: '13.10', roll_width: '1370' } },
+        changes: [{ field: 'price_per_m2', before: '12.50', after: '13.10' }],
+      },
+      {
+        ...{ ...row, number: 3, texts: { code: 'VIN-2', price_per_m2: '1250', roll_width: '12500' } },
+        ...{ changes: [], faults: [doubt] },
+      },
+    ],
+    total: 2,
+    perpage: 50,
+  })
+  answer('importsrest/updatedetail', { rows: 2 })
+  await openScreen('/material/import/7')
+  await expect.element(page.getByRole('deletion')).toHaveTextContent('12,50 €')
+  await expect.element(page.getByRole('insertion')).toHaveTextContent('13,10 €')
+  await expect.element(page.getByText('12.500 mm')).toBeVisible()
+  await expect.element(page.getByText('Era 12,50 €. ¿Es 12,50 €?', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toEqual([
+      {
+        ...{ id: 7, field: 'price_per_m2', value: '12.50' },
+        fault: { key: doubt.key, text: '1250' },
+      },
+    ])
+})

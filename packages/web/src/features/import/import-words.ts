@@ -2,13 +2,20 @@ import type { ImportFault, ImportField } from '@lienzo/rules/imports/import-decl
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatEuros } from '../../core/language/language.ts'
+import { formatEuros, formatNumber } from '../../core/language/language.ts'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 
-/** An amount as the server writes it. */
-const isAmount = /^-?\d+\.\d{2}$/
+/** A number as the server writes it. */
+const isNumber = /^-?\d+(?:\.\d{2})?$/
+
+/** The units of what cells take. */
+const unitOf: Partial<Record<NonNullable<ImportField['takes']>, string>> = {
+  length: 'mm',
+  micrometres: 'µm',
+  grams: 'g/m²',
+}
 
 /** What a fault names of the values of its field, which read as those do. */
 function isOfField(name: string): boolean {
@@ -57,7 +64,10 @@ export function useImportWords(resource: ImportedResource): ImportWords {
   }
 
   function shown(field: string, value: string): string {
-    if (fields[field]?.takes === 'euros' && isAmount.test(value)) return formatEuros(Number(value))
+    const content = fields[field]?.takes ?? 'number'
+    const unit = unitOf[content]
+    if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
+    if (unit && isNumber.test(value)) return `${formatNumber(Number(value))}\u00a0${unit}`
     return choices(field)?.find((choice) => choice.value === value)?.label ?? value
   }
 
