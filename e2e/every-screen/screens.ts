@@ -34,6 +34,7 @@ export const catalogueScreens: ScreenAddresses = {
   'import-file': '/promotion/import',
   import: '/promotion/import/1',
   spaces: '/space',
+  'space-photos': '/space?as=photos',
   space: '/space/1',
   'space-new': '/space/new',
   products: '/product',

@@ -7,6 +7,7 @@ import { customerAddressCalls, customerCalls } from './customers/customer.ts'
 import { promotionCalls } from './customers/promotion.ts'
 import { spaceCalls } from './customers/space.ts'
 import { spaceBasketCalls } from './customers/space-basket.ts'
+import { spacePhotoCalls } from './customers/space-photos.ts'
 import { spacePointCalls } from './customers/space-points.ts'
 import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
 import { activityCalls } from './people/activity.ts'
@@ -48,7 +49,13 @@ export const callsByResource = {
   productrest: productCalls,
   promotionrest: promotionCalls,
   campaignrest: campaignCalls,
-  spacerest: { ...spaceCalls, ...spaceBasketCalls, ...spacePointCalls, ...spaceImportCalls },
+  spacerest: {
+    ...spaceCalls,
+    ...spaceBasketCalls,
+    ...spacePhotoCalls,
+    ...spacePointCalls,
+    ...spaceImportCalls,
+  },
   importsrest: importsCalls,
   orderrest: orderCalls,
   prepressrest: prepressCalls,

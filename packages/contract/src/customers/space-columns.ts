@@ -26,6 +26,8 @@ export const spaceColumns = {
   longitude: { kind: 'degrees' },
   /** Whether it has a place on the map. */
   placed: { kind: 'boolean', sortable: false },
+  /** Whether it has a photo. */
+  has_photo: { kind: 'boolean', sortable: false },
   /** Whether it is in the caller's basket: for everybody something else, and so no order. */
   in_basket: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },

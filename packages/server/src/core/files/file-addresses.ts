@@ -5,7 +5,8 @@ import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { RowOf } from '../context/query-rows.ts'
 
-const storedFileFields = {
+/** What an address of a file, and what is shown of it, is made of. */
+export const storedFileFields = {
   id: files.id,
   sha256: files.sha256,
   name: files.name,

@@ -24,7 +24,7 @@ export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust'> & { cover_id: 
 const numberAsText = sql<string>`${spaces.number}::text`
 
 /** The first of its photos. */
-const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
+export const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
     order by picture.position, picture.id limit 1)`
@@ -35,6 +35,10 @@ export const isPlaced = sql<boolean>`(${spaces.latitude} is not null and ${space
 function inMillionths(degrees: PgColumn): SQL {
   return sql`round(${degrees} * 1000000)::int`
 }
+
+/** Whether an attachment is a photo of a space. */
+export const isPhotoOfSpace = sql<boolean>`(${attachments.record_id} = ${spaces.id} and ${attachments.resource} = 'space'
+    and ${attachments.kind} = 'picture' and ${attachments.deleted_at} is null)`
 
 /** What tells that somebody's basket has changed. */
 export const basketChanges = columnOf('space', 'basket')
@@ -85,6 +89,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     measured_at: spaces.measured_at,
     measured_by: spaces.measured_by,
     closed_on: closureToKnow,
+    has_photo: sql`exists (select 1 from ${attachments} where ${isPhotoOfSpace})`,
     address: spaces.address,
     city: spaces.city,
     postal_code: spaces.postal_code,

@@ -23,6 +23,7 @@ import { spaceBasketHandlers } from './space-basket.ts'
 import { closureChangesOf, replaceClosures } from './space-closures.ts'
 import { measurementOf, nothingSaid } from './space-measurement.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
+import { listSpacePhotos } from './space-photos.ts'
 import { spacePoints } from './space-points.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
@@ -34,6 +35,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
   'delete-selected': standard.delete,
   getlist: pick,
   points: spacePoints,
+  'photo-list': listSpacePhotos,
   update: async (context, input) => {
     await requireCustomer(context, input.customer_id)
     await assertCustomerUnchanged(context, spaceResource, input)

@@ -20,8 +20,8 @@ export type SearchParameters = {
   columns?: string
   /** Those that were given a width: each with a dot and its px, with commas between. */
   widths?: string
-  /** How the categories are shown; a list where it is missing. */
-  as?: 'tree'
+  /** How a list is looked at: the categories as a tree, spaces as their photos; as its table where it is missing. */
+  as?: string
   /** The category that a new one is made in. */
   within?: number
   /** The record that a new one begins as. */
@@ -67,7 +67,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   view: isCount,
   columns: isText,
   widths: isText,
-  as: isOneOf('tree'),
+  as: isText,
   within: isCount,
   copy: isCount,
   customer: isCount,

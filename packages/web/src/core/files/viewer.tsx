@@ -25,9 +25,11 @@ type ViewedPicture = { id: number; title: string; file: FileView }
 export default function Viewer(props: {
   pictures: readonly ViewedPicture[]
   first: number
+  /** Hears which of them is looked at. */
+  onView?: (index: number) => void
   onClose: () => void
 }) {
-  const { pictures, first, onClose } = props
+  const { pictures, first, onView, onClose } = props
   const { t } = useTranslation()
   const [index, setIndex] = useState(first)
   const isStill = useReducedMotion()
@@ -72,7 +74,12 @@ export default function Viewer(props: {
           if (file) saveFrom(file.original, file.name)
         },
       }}
-      on={{ view: (view) => setIndex(view.index) }}
+      on={{
+        view: (view) => {
+          setIndex(view.index)
+          onView?.(view.index)
+        },
+      }}
     />
   )
 }

@@ -31,6 +31,8 @@ import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
 import { ListTable, type RowKey } from './table/list-table.tsx'
+import { FaceChoice } from './toolbar/face-choice.tsx'
+import type { ListFace } from './toolbar/list-face.ts'
 import type { SumsOf } from './toolbar/selection-sums.tsx'
 import { useListedChanges } from './use-listed-changes.ts'
 
@@ -63,6 +65,8 @@ type ListScreenProps<Row extends ListedRow> = {
   rowKey?: RowKey<Row>
   /** Hears which records the page shows. */
   onShown?: (ids: readonly number[]) => void
+  /** How the list can be looked at otherwise than as its table. */
+  faces?: readonly ListFace[]
   /** Whether something works on a row, so that the page is asked for again and again. */
   isChanging?: (row: Row) => boolean
 }
@@ -88,40 +92,11 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const title = t(`${calls.name}.plural`)
   const mayMake = useMayMakeRecords(calls.name)
   const newLink = mayMake ? <NewLink name={calls.name} /> : undefined
+  const { faces = [] } = props
+  const face = faces.find(({ name }) => name === state.face)
 
-  return (
-    <div className={classes.screen}>
-      <ListHeader
-        title={title}
-        total={total}
-        actions={
-          <>
-            {props.actions}
-            {!state.bin && mayMake && <ImportLink name={calls.name} />}
-            {!state.bin && newLink}
-          </>
-        }
-      />
-
-      {state.bin && <BinNotice onLeave={() => setState(withColumnsOf(state, startOf(start, false)))} />}
-
-      <ListTools
-        calls={calls}
-        title={title}
-        columns={columns}
-        choice={choice}
-        state={state}
-        asked={asked}
-        start={start}
-        onState={setState}
-        searchBox={searchBox}
-        selection={selection}
-        mayEdit={mayEdit}
-        onChange={changeRecords}
-        ownActions={props.bulkActions ?? []}
-        sumsOf={props.sumsOf}
-      />
-
+  const table = (
+    <>
       <ListTable
         label={title}
         columns={shown}
@@ -154,6 +129,50 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}
+    </>
+  )
+
+  return (
+    <div className={classes.screen}>
+      <ListHeader
+        title={title}
+        total={total}
+        actions={
+          <>
+            {!state.bin && faces.length > 0 && (
+              <FaceChoice
+                faces={faces}
+                face={face?.name ?? null}
+                onFace={(chosen) => setState({ ...state, face: chosen })}
+              />
+            )}
+            {props.actions}
+            {!state.bin && mayMake && <ImportLink name={calls.name} />}
+            {!state.bin && newLink}
+          </>
+        }
+      />
+
+      {state.bin && <BinNotice onLeave={() => setState(withColumnsOf(state, startOf(start, false)))} />}
+
+      <ListTools
+        calls={calls}
+        title={title}
+        columns={columns}
+        choice={choice}
+        state={state}
+        asked={asked}
+        start={start}
+        onState={setState}
+        searchBox={searchBox}
+        selection={selection}
+        mayEdit={mayEdit}
+        onChange={changeRecords}
+        ownActions={props.bulkActions ?? []}
+        sumsOf={props.sumsOf}
+      />
+
+      {face ? face.show({ asked, state, onState: setState, table }) : table}
       <ScreenKeys rowKey={props.rowKey} list={calls.name} searchBox={searchBox} mayMake={mayMake} />
     </div>
   )

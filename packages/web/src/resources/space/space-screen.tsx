@@ -1,6 +1,6 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
-import { IconBasketMinus, IconBasketPlus, IconBuildingStore } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBasketMinus, IconBasketPlus, IconBuildingStore, IconPhoto } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../core/domain/countries.ts'
 import { formatNumber } from '../../core/language/language.ts'
@@ -8,6 +8,7 @@ import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import type { ListFace } from '../../core/list/toolbar/list-face.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
@@ -20,7 +21,10 @@ import { MeasurementMark } from './measurement-line.tsx'
 import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
-type SpaceRow = RowOf<'space'> & { in_basket?: boolean; closed_on?: number | null }
+type SpaceRow = RowOf<'space'> & { in_basket?: boolean; closed_on?: number | null; has_photo?: boolean }
+
+/** Loaded when somebody looks at the list as photos. */
+const PhotoFace = lazy(() => import('./photos/photo-face.tsx'))
 
 /** Where shops are that are asked for by their country. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
@@ -37,6 +41,18 @@ export default function SpaceScreen() {
   const change = useBasketChange()
   const inBasket = new Set(basket.data?.ids)
   const rowName = (row: SpaceRow) => `${row.shop_name} ${row.number}`
+  const faces: ListFace[] = [
+    {
+      name: 'photos',
+      label: t('space.photos.title'),
+      icon: IconPhoto,
+      show: (list) => (
+        <Suspense>
+          <PhotoFace {...list} />
+        </Suspense>
+      ),
+    },
+  ]
   const columns = [
     column('shop_name', t('space.shop_name'), {
       cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
@@ -62,6 +78,10 @@ export default function SpaceScreen() {
     column('closed_on', t('space.closed_on'), {
       cell: (row) => <ClosureMark closures={row.closures} />,
       align: 'left',
+    }),
+    column('has_photo', t('space.has_photo'), {
+      cell: (row) => t(row.cover ? 'list.yes' : 'list.no'),
+      hidden: true,
     }),
     column('chain', t('space.chain'), { hidden: true }),
     column('address', t('space.address'), { hidden: true }),
@@ -98,6 +118,7 @@ export default function SpaceScreen() {
           run: (row) => tick({ id: row.id, in_basket: !inBasket.has(row.id) }),
         }}
         onShown={setShown}
+        faces={faces}
       />
     </BasketTicks>
   )

@@ -112,6 +112,7 @@ export const customerCases = {
   'spacerest/import-detail': id(({ spaceImport }) => spaceImport),
   'spacerest/list': 'names nothing',
   'spacerest/points': 'names nothing',
+  'spacerest/photo-list': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
   'spacerest/getbasket': {
     reach: (_own, foreign) => [{ input: { ids: [foreign.space.id] }, refused: 'finds nothing' }],

@@ -28,11 +28,18 @@ describe('the state of a list in the address', () => {
       search: 'açúcar & sol',
       filters: { name: 'like;a;b|c', vat: 'range;10|' },
       bin: true,
+      face: null,
       view: 12,
       columns: ['name', 'active'],
       widths: { name: 240, vat: 1000 },
     }
     expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
+  })
+
+  test('another face than the table is kept, but the bin has none', () => {
+    const state = { ...start, face: 'photos', page: 2 }
+    expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
+    expect(readListState({ as: 'photos', bin: 1 }, start, columns).face).toBeNull()
   })
 
   test('a search for digits stays a text although addresses turn it into a number', () => {

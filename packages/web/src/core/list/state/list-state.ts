@@ -6,6 +6,8 @@ import { type GivenWidths, readGivenWidths, writeGivenWidths } from './given-wid
 export type ListState = Omit<ListRequest, 'deleted'> & {
   /** Whether the bin is shown: the deleted records instead of the others. */
   bin: boolean
+  /** How it is looked at, where that is not as its table. */
+  face: string | null
   /** The view that was opened; the rest of the state may have changed since. */
   view: number | null
   /** The columns that are shown, in their order; `null` are those that the list starts with. */
@@ -18,7 +20,7 @@ export const pageSizes = [10, 20, 50, 100] as const
 const FILTER_PREFIX = 'f_'
 
 export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
-  const rest = { search: '', filters: {}, bin: false, view: null, columns: null, widths: {} }
+  const rest = { search: '', filters: {}, bin: false, face: null, view: null, columns: null, widths: {} }
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
@@ -37,6 +39,7 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
   const start = startOf(listStart, state.bin)
   const parameters: SearchParameters = {}
   if (state.bin) parameters.bin = 1
+  if (state.face !== null) parameters.as = state.face
   if (state.view !== null) parameters.view = state.view
   if (state.columns) parameters.columns = state.columns.join(',')
   const widths = writeGivenWidths(state.widths)
@@ -81,6 +84,7 @@ export function readListState(
     search: parameters.search === undefined ? '' : String(parameters.search),
     filters,
     bin,
+    face: typeof parameters.as === 'string' && parameters.as !== '' && !bin ? parameters.as : null,
     view: wholeFrom(parameters.view, 1),
     columns: columnsFrom(parameters.columns, columns),
     widths: readGivenWidths(parameters.widths, columns),

@@ -1,0 +1,95 @@
+import type { ListInput } from '@lienzo/contract/wire/list'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { dialect } from '../../core/context/handle.ts'
+import { jsonObject, queryRows } from '../../core/context/query-rows.ts'
+import { storedFileFields } from '../../core/files/file-addresses.ts'
+import { listConditions, orderOf, sourcesOf } from '../../core/list/list-conditions.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { cover, isPhotoOfSpace, spaceResource } from './space.queries.ts'
+
+const photoFields = {
+  id: attachments.id,
+  created_at: attachments.created_at,
+  created_by_name: users.username,
+  title: attachments.title,
+  is_cover: sql<boolean>`${attachments.file_id} = ${cover}`,
+  space_id: attachments.record_id,
+  number: spaces.number,
+  shop_name: spaces.shop_name,
+  position: spaces.position,
+  city: spaces.city,
+  customer_name: customers.name,
+  file: jsonObject(storedFileFields),
+}
+
+/** Up to so many photos are found by the filters and then sorted; more are read along the order of their spaces. */
+const FEW = 20_000
+
+/**
+ * A page of the photos of the spaces that a list holds, space by space in its order and as they stand in each: one query, and
+ * one more for how many there are, which is kept until something changes. Fails with INVALID_INPUT that names the column of a
+ * wrong filter or sort.
+ */
+export async function listSpacePhotos(context: Context, input: ListInput) {
+  const { page, perpage } = input
+  const order = orderOf(context, spaceResource, input)
+  const { where, asked } = listConditions(context, spaceResource, input)
+  const counted = await countPhotos(context, where)
+  const from = (page - 1) * perpage
+  const few = asked !== undefined && counted.total <= FEW
+  const photos =
+    from < counted.total ? await photosOf(context, { where, order, few, from, most: perpage }) : []
+  const { fileAddresses } = context.services
+  const rows = photos.map(({ file, ...photo }) => ({ ...photo, file: fileAddresses.view(file, context.now) }))
+  return { rows, page, perpage, ...counted }
+}
+
+/** How many photos, and how many spaces with and without one. */
+async function countPhotos({ database, services }: Context, where: SQL) {
+  const { tables, changing } = sourcesOf(spaceResource, [where])
+  const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
+  const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${held}) photos,
+    (select count(*) as all_spaces from ${tables} where ${where}) spaces`
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  // A photo that comes or goes is announced by the name of what it belongs to.
+  const names = [spaceResource.name, ...changing]
+  const counts = await services.totals.sums(JSON.stringify([text, params]), names, () =>
+    queryRows(
+      database,
+      { counts: sql<number[]>`array[total, spaces_with, all_spaces]::int[]` },
+      (columns) => sql`select ${columns} ${statement}`,
+    ).then((rows) => rows.map((row) => row.counts)),
+  )
+  const [total = 0, spaces_with = 0, all = 0] = counts[0] ?? []
+  return { total, spaces_with, spaces_without: all - spaces_with }
+}
+
+type Place = { where: SQL; order: SQL; few: boolean; from: number; most: number }
+
+function photosOf({ database }: Context, { where, order, few, from, most }: Place) {
+  const { tables } = sourcesOf(spaceResource, [where, order])
+  const ordered = sql`${order}, ${attachments.position}, ${attachments.id}`
+  const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
+  // Left to itself the database may walk along the order for ever, looking for a few photos at the far end of it.
+  const place = sql`row_number() over (order by ${ordered})`
+  const here = few
+    ? sql`select * from (select ${attachments.id} as id, ${place} as place ${held} offset 0) found order by place`
+    : sql`select ${attachments.id} as id, ${place} as place ${held} order by ${ordered}`
+  return queryRows(
+    database,
+    photoFields,
+    (columns) => sql`with here as materialized (${here} limit ${most} offset ${from})
+      select ${columns} from here
+        join ${attachments} on ${attachments.id} = here.id
+        join ${spaces} on ${spaces.id} = ${attachments.record_id}
+        join ${customers} on ${customers.id} = ${spaces.customer_id}
+        join ${files} on ${files.id} = ${attachments.file_id}
+        left join ${users} on ${eq(users.id, attachments.created_by)}
+      order by here.place`,
+  )
+}

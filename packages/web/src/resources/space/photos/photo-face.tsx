@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedList } from '../../../core/list/list-empty-states.tsx'
+import { type ListState, withFilter } from '../../../core/list/state/list-state.ts'
+import type { FacedList } from '../../../core/list/toolbar/list-face.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { NoConnection, useNoConnection } from '../../../ui/feedback/no-connection.tsx'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
+import tiles from '../../../ui/pictures/tiles.module.css'
+import classes from './photo-face.module.css'
+import { PhotoTile, photoName, WaitingTiles } from './photo-tile.tsx'
+import { useSpacePhotos } from './use-space-photos.ts'
+
+/** Loaded when the first photo is opened. */
+const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
+
+/** So many photos before the last one that is loaded, the next ones are asked for. */
+const AHEAD = 5
+
+/** The photos of the spaces that a list holds, in place of its table. */
+export default function PhotoFace({ asked, state, onState, table }: FacedList) {
+  const { t } = useTranslation()
+  const { loaded, photos, counts } = useSpacePhotos(asked)
+  const isOffline = useNoConnection(loaded)
+  const isLate = useDelayed(loaded.isPending)
+  const [opened, setOpened] = useState<number | null>(null)
+  const shown = photos.filter(({ file }) => file.large !== '')
+
+  function more() {
+    if (loaded.hasNextPage && !loaded.isFetchingNextPage) void loaded.fetchNextPage()
+  }
+
+  const viewed = shown.map((photo) => ({ id: photo.id, title: photoName(photo, t), file: photo.file }))
+  if (isOffline) return <NoConnection />
+  if (loaded.isPending) return isLate && <WaitingTiles />
+  if (!counts) return <FailedList error={loaded.error} stale={false} onRetry={() => void loaded.refetch()} />
+  // Where there are no spaces, the list says why and what can be done.
+  if (counts.total === 0 && counts.spaces_without === 0) return table
+  return (
+    <section
+      aria-label={t('space.photos.title')}
+      className={classes.face}
+      data-old={loaded.isPlaceholderData || undefined}
+    >
+      {loaded.isError && !loaded.isFetching && (
+        <FailedList error={loaded.error} stale onRetry={() => void loaded.refetch()} />
+      )}
+      {counts.total === 0 ? (
+        <EmptyState
+          icon={IconPhotoOff}
+          title={t('space.photos.none_title')}
+          text={t('space.photos.none_text', { count: counts.spaces_without })}
+        >
+          <Button variant="default" onClick={() => onState(withoutPhoto(state))}>
+            {t('space.photos.show_without')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <Counts counts={counts} onWithout={() => onState(withoutPhoto(state))} />
+          <ul className={`${tiles.grid} ${classes.grid}`}>
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                onOpen={() => setOpened(shown.findIndex(({ id }) => id === photo.id))}
+              />
+            ))}
+          </ul>
+          {loaded.hasNextPage && (
+            <Button
+              className={classes.more}
+              variant="default"
+              loading={loaded.isFetchingNextPage}
+              onClick={more}
+            >
+              {t('space.photos.more')}
+            </Button>
+          )}
+        </>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Viewer
+            pictures={viewed}
+            first={opened}
+            onView={(index) => index >= shown.length - AHEAD && more()}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The spaces without a photo, which only the table can show. */
+function withoutPhoto(state: ListState): ListState {
+  return { ...withFilter(state, 'has_photo', 'eq;0'), face: null }
+}
+
+/** How many photos of how many spaces there are, and the way to the spaces that have none. */
+function Counts(props: {
+  counts: { total: number; spaces_with: number; spaces_without: number }
+  onWithout: () => void
+}) {
+  const { total, spaces_with, spaces_without } = props.counts
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const shown = (count: number) => ({ count, shown: count.toLocaleString(locale, { useGrouping: 'always' }) })
+  return (
+    <p className={classes.counts} aria-live="polite">
+      {t('space.photos.photos', shown(total))} {t('space.photos.of_spaces', shown(spaces_with))}
+      {spaces_without > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={props.onWithout}>
+          {t('space.photos.without', shown(spaces_without))}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../core/call/call.ts'
+import type { ListState } from '../../../core/list/state/list-state.ts'
+import { recordKeys } from '../../../core/record/record-keys.ts'
+
+export type SpacePhoto = OutputOnTheWire<CallAt<'spacerest/photo-list'>>['rows'][number]
+
+/** How many photos are loaded together. */
+const PHOTOS_AT_ONCE = 60
+const FRESH_MILLISECONDS = 5_000
+
+/** The photos of the spaces that a list holds, in its order; more of them as they are asked for. */
+export function useSpacePhotos({ search, filters, sort, order }: ListState) {
+  const question = { search, filters, sort, order, perpage: PHOTOS_AT_ONCE }
+  const loaded = useInfiniteQuery({
+    queryKey: recordKeys.list('space', { photos: question }),
+    queryFn: ({ pageParam }) => call('spacerest/photo-list', { ...question, page: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MILLISECONDS,
+  })
+  return { loaded, counts: loaded.data?.pages.at(-1), photos: eachOnce(loaded.data?.pages ?? []) }
+}
+
+/** A photo that came while somebody went on would move the others: one of them would come twice. */
+function eachOnce(pages: readonly { rows: SpacePhoto[] }[]): SpacePhoto[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((photo) => [photo.id, photo])).values()]
+}
