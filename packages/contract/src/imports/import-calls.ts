@@ -12,6 +12,7 @@ import {
 } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import {
+  fileFault,
   importFault,
   importField,
   importMapping,
@@ -57,6 +58,9 @@ const row = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   corrected: z.array(z.string()),
   faults: z.array(importFault),
+  /** How many pictures it brings, and the first of them by their places: addresses of small ones. */
+  pictures: z.int(),
+  shown_pictures: z.array(z.object({ place: z.string(), small: z.string() })),
 })
 
 /** The steps of an import from its file to its end. */
@@ -221,6 +225,52 @@ export const importsCalls = {
     changes: true,
     input: z.strictObject({ id, state: z.enum(['importing', 'cancelled', 'undoing']) }),
     output: importRecord,
+  }),
+  addpictures: declareCall({
+    summary:
+      'Add an uploaded ZIP of pictures to an import; they are found by their names and read in the background',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id, upload: uploadId }),
+    output: importRecord,
+  }),
+  removepictures: declareCall({
+    summary: 'Take a ZIP of pictures away from an import that has not taken them in',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({
+      id,
+      /** One of `pictures.sources`. */
+      source_id: id,
+    }),
+    output: importRecord,
+  }),
+  pictures: declareCall({
+    summary: 'Pictures of an import that are of no row, or could be of several, or cannot be kept',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({
+      id,
+      show: z.enum(['unowned', 'refused']),
+      page: z.int().min(1).max(100_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          /** What tells it from all others of the import. */
+          place: z.string(),
+          /** Its path in an archive; in a spreadsheet it is known by the row at which it lies, or 0. */
+          name: z.string(),
+          sheet_row: z.int().nullable(),
+          /** The address of a small one; empty where it cannot be shown. */
+          small: z.string(),
+          several: z.boolean(),
+          fault: fileFault.nullable(),
+        }),
+      ),
+      total: z.int(),
+      perpage: z.int(),
+    }),
   }),
   template: declareCall({
     summary:

@@ -4,7 +4,7 @@ import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { importStates } from './import-states.ts'
+import { importStates, pictureSourceKinds } from './import-states.ts'
 
 /** A field of the resource; the server says which it has. */
 export const importField = z.string().min(1).max(64)
@@ -34,6 +34,9 @@ export const readingChoice = z.strictObject({
   separator: z.enum(cellSeparators).optional(),
 })
 export type ReadingChoice = z.output<typeof readingChoice>
+
+/** What is wrong with a file. */
+export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values })
 
 const reading = z.object({
   sheets: z.array(z.string()),
@@ -74,6 +77,38 @@ export const importRow = z.object({
   warned: z.int(),
 })
 
+/** The pictures that an import brings; nothing but zeros where such records have no gallery. */
+const pictures = z.object({
+  /** The files that they come in: the spreadsheet, and archives beside it. */
+  sources: z.array(
+    z.object({
+      id,
+      kind: z.enum(pictureSourceKinds),
+      name: z.string(),
+      /** How many pictures it says that it holds, null until it was looked into; and how many of them are read. */
+      total: z.int().nullable(),
+      read: z.int(),
+      /** What a system left in an archive, which is no picture of anybody. */
+      left_out: z.int(),
+      /** Why it cannot be read. */
+      failure: fileFault.nullable(),
+    }),
+  ),
+  /** Pictures of a row that is taken in, and the rows that bring some. */
+  coming: z.int(),
+  rows: z.int(),
+  /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
+  unowned: z.int(),
+  refused: z.int(),
+  /** What became of them, by `pictureResults`. */
+  added: z.int(),
+  known: z.int(),
+  full: z.int(),
+  taken_back: z.int(),
+  kept: z.int(),
+})
+export type ImportedPictures = z.output<typeof pictures>
+
 /** An import with all that decides on it. */
 export const importRecord = importRow.extend({
   update_existing: z.boolean(),
@@ -86,7 +121,8 @@ export const importRecord = importRow.extend({
   /** When what is being done began. */
   begun_at: moment.nullable(),
   /** Why the file cannot be read. */
-  failure: z.object({ key: z.enum(fieldErrorKeys), values }).nullable(),
+  failure: fileFault.nullable(),
+  pictures,
   /** The result of undoing it: `kept` are those that somebody has changed since. */
   undone: z.object({ deleted: z.int(), restored: z.int(), kept: z.int() }),
 })

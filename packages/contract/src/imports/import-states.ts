@@ -18,3 +18,12 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const
+
+/** Where pictures come from: out of the spreadsheet itself, or out of an archive beside it. */
+export const pictureSourceKinds = ['sheet', 'archive'] as const
+
+/**
+ * `added` to the gallery of its record · `known`: the gallery had the same picture · `full`: it has as many as it takes ·
+ * `taken_back` by undoing the import · `kept` then, because somebody has changed it since.
+ */
+export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const

@@ -1,5 +1,6 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { cellText, type ImportCell, matchColumns } from './import-cells.ts'
+import type { RowNames } from './picture-names.ts'
 
 /** What the cells of a column take, as the texts of `import.takes` say it. */
 export const cellContents = [
@@ -15,6 +16,7 @@ export const cellContents = [
   'euros',
   'micrometres',
   'grams',
+  'picture',
 ] as const
 
 /** A column that a spreadsheet of some resource can have. */
@@ -41,6 +43,8 @@ export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key ex
   fields: Fields
   /** Each key by its columns; the first is meant where nobody has chosen. */
   keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
+  /** Whether its rows bring pictures, for what has a gallery, and how those that come beside the spreadsheet may be called. */
+  pictures?: { namesOf(values: ImportedValues<NoInfer<Fields>>): RowNames }
 }
 
 /** Keeps the fields' own types, and asks for keys that are fields. */

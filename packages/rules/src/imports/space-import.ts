@@ -6,6 +6,7 @@ import { customerField } from './customer-field.ts'
 import { dayCell, dayWritten } from './day-cell.ts'
 import { declareImport } from './import-declaration.ts'
 import { lengthCell } from './measure-cell.ts'
+import type { RowNames } from './picture-names.ts'
 
 const LONGEST_LENGTH = 1_000_000
 
@@ -290,6 +291,26 @@ export const spaceImport = declareImport({
       read: textCell(2000),
       example: 'Por la calle de atrás',
     },
+    photo: {
+      words: [
+        'foto',
+        'fotos',
+        'fotografia',
+        'archivodefoto',
+        'ficheirodafoto',
+        'photo',
+        'photos',
+        'photofile',
+        'imagen',
+        'imagenes',
+        'imagem',
+        'image',
+        'picture',
+      ],
+      read: textCell(1000),
+      takes: 'picture',
+      example: 'fachada.jpg',
+    },
     notes: {
       words: ['notas', 'observaciones', 'comentarios', 'observacoes', 'notes', 'comments', 'remarks'],
       read: textCell(4000),
@@ -303,4 +324,19 @@ export const spaceImport = declareImport({
     },
   },
   keys: { number: ['number'], place: ['shop_name', 'position'] },
+  pictures: { namesOf: picturesOfSpace },
 })
+
+type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {
+  number?: number | undefined
+}
+
+/** By its number, by its shop and where in it it is, by the shop alone where it is the only one there, or as a cell says. */
+function picturesOfSpace({ number, shop_name, position = '', photo }: Called): RowNames {
+  return {
+    numbers: number === undefined ? [] : [number],
+    names: shop_name === undefined ? [] : [`${shop_name} ${position}`],
+    shortNames: shop_name === undefined ? [] : [shop_name],
+    files: photo === undefined ? [] : photo.split(/[;,|]/),
+  }
+}

@@ -8,6 +8,7 @@ import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import } from './import-record.ts'
+import { matchPictures } from './pictures/match-pictures.ts'
 import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
 
@@ -44,11 +45,14 @@ export async function correctRows(context: Context, found: Import, correction: C
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
     .returning({ number, cells, corrections, key })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(database, found, corrected))
-  if (isEvaluated)
+  if (isEvaluated) {
     await database
       .update(imports)
       .set(await countRows(database, found.id))
       .where(eq(imports.id, found.id))
+    // A row that is called otherwise has other pictures.
+    await matchPictures(database, found)
+  }
   // What was refused is looked at anew when it is taken in.
   else if (!isOver(found)) await evaluateInBackground(context, found)
   return corrected.length

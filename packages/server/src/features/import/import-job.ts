@@ -1,6 +1,7 @@
 import { id } from '@lienzo/contract/wire/fields'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { enqueue } from '../../core/jobs/enqueue.ts'
 import { declareJob } from '../../core/jobs/job.ts'
 import { endTask } from '../../core/notify/tasks.ts'
 import { imports } from '../../db/tables/records/imports.ts'
@@ -30,7 +31,9 @@ export const importJob = declareJob({
       .set({ state: 'preparing' })
       .where(and(isOfThis, eq(imports.state, 'uploaded')))
     const [found] = await database.select().from(imports).where(isOfThis)
-    if (found?.state === 'preparing') await prepareImport(context, found)
+    if (found?.state === 'preparing' && (await prepareImport(context, found))) {
+      await enqueue(context, importJob, { import_id })
+    }
     if (found?.state === 'importing') await takeInRows(context, found)
     if (found?.state === 'undoing') await undoImport(context, found)
     const [left] = await database.select({ state: imports.state }).from(imports).where(isOfThis)

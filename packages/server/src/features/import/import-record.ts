@@ -11,6 +11,7 @@ import { permittedPeople, person, team } from '../../core/session/permitted-peop
 import { customers } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { picturesOfImport } from './pictures/shown-pictures.ts'
 import { customersNamed } from './rows/customers-named.ts'
 
 type State = (typeof importStates)[number]
@@ -95,7 +96,8 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     begun_by: _begunBy,
     ...found
   } = await visibleImport(context, id, { of })
-  return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
+  const pictures = await picturesOfImport(context.database, id)
+  return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept }, pictures }
 }
 
 /** Counts the rows of an import by what becomes of them, up to one of them or all, for when nothing works on it. */

@@ -29,6 +29,8 @@ import {
   visibleImport,
 } from './import-record.ts'
 import { importsResource } from './imports.queries.ts'
+import { addArchive, removeArchive } from './pictures/change-sources.ts'
+import { listedPictures } from './pictures/shown-pictures.ts'
 import { refusedRows } from './refused-rows.ts'
 import { faultGroups, shownRows } from './shown-rows.ts'
 import { templateOf } from './template.ts'
@@ -68,11 +70,32 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     if (state === 'cancelled') return cancelImport(context, id)
     return beginUndoing(context, await importIn(context, id, ended))
   },
+  addpictures: async (context, { id, upload }) => {
+    const found = await importIn(context, id, ['ready'])
+    await addArchive(context, found, upload)
+    return changePictures(context, found)
+  },
+  removepictures: async (context, { id, source_id }) => {
+    const found = await importIn(context, id, ['ready'])
+    await removeArchive(context, found, source_id)
+    return changePictures(context, found)
+  },
+  pictures: async (context, { id, ...asked }) => {
+    await visibleImport(context, id)
+    return listedPictures(context, id, asked)
+  },
   template: async (context, input) => {
     requireImportRight(context, input.resource, 'access')
     return templateOf(input)
   },
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
+}
+
+/** Has the pictures of an import read in the background, and its rows looked at once more. */
+async function changePictures(context: Context, found: Import) {
+  await evaluateInBackground(context, found)
+  logStep(context, found, 'prepare')
+  return importRecord(context, found.id)
 }
 
 /** An import that made or changed records keeps its history, and one that is at work is stopped first. */
@@ -115,7 +138,7 @@ function stepsOf(of?: ImportedResource) {
     'import-detail': async (
       context: Context,
       { id, ...asked }: { id: number } & Parameters<typeof shownRows>[2],
-    ) => shownRows(context.database, await visibleImport(context, id, { of }), asked),
+    ) => shownRows(context, await visibleImport(context, id, { of }), asked),
   }
 }
 

@@ -11,6 +11,8 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import, isAtStage, logState, type Stage } from './import-record.ts'
+import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
+import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedMapping } from './remembered-mapping.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
 import {
@@ -25,11 +27,18 @@ import {
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 1000
 
-/** Reads the rows of a file, or evaluates the stored ones again; after a restart it goes on behind the last ones. */
-export async function prepareImport(context: JobContext, found: Import): Promise<void> {
+/**
+ * Reads the rows of a file, or evaluates the stored ones again, and then the pictures that come with them; after a restart it
+ * goes on behind the last ones. Gives whether there is more to do, in another job.
+ */
+export async function prepareImport(context: JobContext, found: Import): Promise<boolean> {
   try {
-    if (found.all_read) await revalidateRows(context, found)
-    else await readRows(context, found)
+    const stage = await (found.all_read ? revalidateRows(context, found) : readRows(context, found))
+    const read = stage && (await context.change((change) => markRead(change, stage)))
+    if (!read) return false
+    const pictures = await keepPictures(context, read)
+    if (pictures === 'kept') await context.change((change) => markReady(change, read))
+    return pictures === 'unfinished'
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
     const key = `validation.sheet.${error.reason}` as const
@@ -44,16 +53,21 @@ export async function prepareImport(context: JobContext, found: Import): Promise
         .returning({ id: imports.id })
       if (failed) logState(change, found, 'failed')
     })
+    return false
   }
 }
 
-async function readRows(context: JobContext, found: Import): Promise<void> {
+/** Gives where it stands behind the last row, or nothing where it must not go on. */
+async function readRows(context: JobContext, found: Import): Promise<Stage | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
   if (!file) throw new Error('The file of an import is gone')
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...found }
   // Rows of another reading of the same file.
-  if (stage.last_row === 0) await forgetRows(context.database, stage.id)
+  if (stage.last_row === 0) {
+    await forgetRows(context.database, stage.id)
+    await forgetSheetPictures(context.database, stage.id)
+  }
   const choice = choiceOf(found.reading_choice)
   const { declaration } = importKindOf(found.resource)
   const words = knownHeaders(declaration)
@@ -72,8 +86,7 @@ async function readRows(context: JobContext, found: Import): Promise<void> {
     if (!goesOn) return
     stage.last_row = lastOf(left)
   }
-  if (signal.aborted) return
-  await context.change((change) => markReady(change, stage))
+  return signal.aborted ? undefined : stage
 }
 
 /** How often it is looked whether anybody still wants what is read: a document may take long before its first row. */
@@ -133,7 +146,7 @@ async function keepBatch(
   return true
 }
 
-async function revalidateRows(context: JobContext, found: Import): Promise<void> {
+async function revalidateRows(context: JobContext, found: Import): Promise<Stage | undefined> {
   const stage = { ...found }
   const choices = choicesOf(found)
   for (;;) {
@@ -151,7 +164,7 @@ async function revalidateRows(context: JobContext, found: Import): Promise<void>
     if (!goesOn) return
     stage.last_row = lastOf(rows)
   }
-  await context.change((change) => markReady(change, stage))
+  return stage
 }
 
 /** Notes in the transaction of a batch how far it is. */
@@ -169,15 +182,26 @@ async function advance(
     .where(eq(imports.id, stage.id))
 }
 
+/** Notes that all rows are kept, and gives the import as it is then. */
+async function markRead(context: PublicContext, stage: Stage): Promise<Import | undefined> {
+  if (!(await isAtStage(context, stage))) return
+  const [read] = await context.database
+    .update(imports)
+    .set({ all_read: true })
+    .where(eq(imports.id, stage.id))
+    .returning()
+  return read
+}
+
 async function markReady(context: PublicContext, stage: Import): Promise<void> {
   if (!(await isAtStage(context, stage))) return
+  await matchPictures(context.database, stage)
   logState(context, stage, 'ready')
   await context.database
     .update(imports)
     .set({
       ...(await countRows(context.database, stage.id)),
       state: 'ready',
-      all_read: true,
       last_row: 0,
       dealt: 0,
     })

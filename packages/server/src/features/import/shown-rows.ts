@@ -1,12 +1,14 @@
 import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { importRows } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import type { Import } from './import-record.ts'
+import { picturesOfRows } from './pictures/shown-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
@@ -22,10 +24,11 @@ const table = importRows
 
 /** A page of the rows, with what each changes as records are now. */
 export async function shownRows(
-  database: Handle,
+  context: Context,
   found: Import,
   { show, page }: { show?: Shown | undefined; page: number },
 ) {
+  const { database } = context
   const { number, cells, corrections, outcome, faults } = table
   const kept = await database
     .select({ number, cells, corrections, outcome, faults })
@@ -36,6 +39,11 @@ export async function shownRows(
     .offset((page - 1) * PER_PAGE)
   const choices = choicesOf(found)
   const evaluated = await evaluateRows(database, kept, choices)
+  const picturesOf = await picturesOfRows(
+    context,
+    found.id,
+    kept.map((each) => each.number),
+  )
   const rows = kept.map((each, index) => {
     const row = evaluated[index]
     return {
@@ -45,6 +53,7 @@ export async function shownRows(
       changes: row && each.outcome === 'updated' ? changesOf(row, choices) : [],
       corrected: Object.keys(each.corrections),
       faults: [...each.faults],
+      ...(picturesOf.get(each.number) ?? { pictures: 0, shown_pictures: [] }),
     }
   })
   return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }

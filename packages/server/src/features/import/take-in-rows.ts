@@ -15,6 +15,7 @@ import {
   mayGoOn,
   workerOf,
 } from './import-record.ts'
+import { addPictures } from './pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
 import {
@@ -86,6 +87,7 @@ async function takeInBatch(
     ...(await updateRecords(context, kind, withOutcome('updated'))),
   ]
   await keepResults(context, found.id, results)
+  await addPictures(context, found, choices, evaluated, results)
   const taken = new Set(results.map(({ number }) => number))
   const came = evaluated.map((row) => refusedIfChangedMeanwhile(row, taken, choices))
   await storeEvaluations(

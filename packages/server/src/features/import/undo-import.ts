@@ -8,6 +8,7 @@ import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import { type Import, logState, mayGoOn, workerOf } from './import-record.ts'
+import { takeBackPictures } from './pictures/take-back-pictures.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
 const BATCH = 500
@@ -25,6 +26,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
     if (context.signal.aborted) return
     const goesOn = await context.change(async (change) => {
       if (!(await mayGoOn(change, stage))) return false
+      if (await takeBackPictures(change, found)) return true
       const rows = await takenRows(change, stage)
       if (rows.length === 0) {
         await change.database

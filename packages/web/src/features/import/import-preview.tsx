@@ -10,6 +10,7 @@ import { ColumnMapping } from './column-mapping.tsx'
 import { FileReading } from './file-reading.tsx'
 import classes from './import.module.css'
 import { LeaveImport } from './leave-import.tsx'
+import { ImportPictures } from './pictures/import-pictures.tsx'
 import { RecordChoices } from './record-choices.tsx'
 import { FaultGroups } from './rows/fault-groups.tsx'
 import { ImportRows } from './rows/import-rows.tsx'
@@ -34,6 +35,8 @@ export function ImportPreview({ found }: { found: ShownImport }) {
   })
   const isReady = found.state === 'ready'
   const taken = found.created + found.updated
+  // What says nothing new may bring pictures.
+  const { coming } = found.pictures
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
   // A field that is closed while the rows are judged again loses the keyboard.
   useEffect(() => {
@@ -57,6 +60,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       )}
       <ColumnMapping found={found} disabled={!isReady} onChange={(mapping) => chooseAnew({ mapping })} />
       <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
+      <ImportPictures found={found} disabled={!isReady} />
       {found.refused + found.warned > 0 && <FaultGroups found={found} onCorrected={changed} />}
       <GroupChoice found={found} show={shown.group} onShow={(group) => setShown({ group, page: 1 })} />
       {rows.data && (
@@ -72,8 +76,10 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       {!rows.data && <div className={classes.room} />}
       <footer className={classes.footer}>
         <LeaveImport found={found} />
-        <Button onClick={start} loading={isBusy} disabled={taken === 0 || !isReady}>
-          {t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
+        <Button onClick={start} loading={isBusy} disabled={(taken === 0 && coming === 0) || !isReady}>
+          {taken === 0 && coming > 0
+            ? t('import.pictures.start', { count: coming, shown: formatNumber(coming) })
+            : t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
         </Button>
       </footer>
     </div>

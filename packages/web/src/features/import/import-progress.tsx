@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callDocument } from '../../core/call/call.ts'
@@ -18,7 +19,7 @@ import { useRate } from './use-rate.ts'
 
 /** The progress of an import; at its end the result, the refused rows, and undo. */
 export function ImportProgress({ found }: { found: ShownImport }) {
-  const { resource, state, refused, created, updated } = found
+  const { resource, state, refused, created, updated, pictures } = found
   const { t } = useTranslation()
   const { cancel, undo, retry, isBusy } = useImportActions(found)
   const ended = !isRunning(state)
@@ -33,7 +34,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
           </Button>
         )}
         {ended && refused > 0 && <RefusedRows found={found} />}
-        {undoable.includes(state) && created + updated > 0 && (
+        {undoable.includes(state) && created + updated + pictures.added > 0 && (
           <Button variant="default" loading={isBusy} onClick={undo}>
             {t('import.undo')}
           </Button>
@@ -84,13 +85,14 @@ function Running({ found }: { found: ShownImport }) {
 
 function Result({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
+  const { pictures } = found
   const came = { ...found, skipped: found.skipped + found.unchanged }
   const left = found.rows - came.created - came.updated - came.skipped - came.refused
   return (
     <div role="status">
       <p className={classes.outcomeTitle}>{t(`import.states.${found.state}`)}</p>
       {found.state === 'undone' ? (
-        <p className={classes.note}>{t('import.undone', found.undone)}</p>
+        <p className={classes.note}>{undoneText(found, t)}</p>
       ) : (
         <dl className={classes.counts}>
           {(['created', 'updated', 'skipped', 'refused'] as const).map((outcome) => (
@@ -105,10 +107,29 @@ function Result({ found }: { found: ShownImport }) {
               <dd>{formatNumber(left)}</dd>
             </div>
           )}
+          {pictureCounts.map(
+            (result) =>
+              pictures[result] > 0 && (
+                <div key={result} data-outcome={result === 'full' ? 'refused' : undefined}>
+                  <dt>{t(`import.pictures.came.${result}`)}</dt>
+                  <dd>{formatNumber(pictures[result])}</dd>
+                </div>
+              ),
+          )}
         </dl>
       )}
     </div>
   )
+}
+
+/** What became of the pictures, as far as there are any. */
+const pictureCounts = ['added', 'known', 'full'] as const
+
+function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
+  const { taken_back, kept } = pictures
+  const records = t('import.undone', undone)
+  if (taken_back + kept === 0) return records
+  return `${records}. ${t('import.pictures.undone', { taken_back: formatNumber(taken_back), kept: formatNumber(kept) })}`
 }
 
 /** The rows that were refused, as a file with their reasons that can be mended and loaded again. */

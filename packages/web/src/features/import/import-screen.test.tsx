@@ -1,32 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import { importOf } from '../../testing/components/imports.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
-import type { ShownImport } from './use-import.ts'
-
-function importOf(found: Partial<ShownImport>): ShownImport {
-  return {
-    ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },
-    ...{
-      resource: 'space',
-      state: 'ready',
-      name: 'tiendas.xlsx',
-      customer_id: 3,
-      customer_name: 'Farmacia Luz',
-    },
-    ...{ created_by_name: 'ana', begun_at: 0, ended_at: null, rows: 100_000, dealt: 0 },
-    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 },
-    ...{
-      update_existing: true,
-      create_new: true,
-      key: 'number',
-      headers: ['Tienda'],
-      mapping: { shop_name: 0 },
-    },
-    ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
-    ...found,
-  }
-}
 
 test('a stopped import says what was taken in, and what was not', async () => {
   answer(
@@ -62,7 +38,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
     ...{ headers: ['Ref', 'PVP', 'Ancho'], mapping: { code: 0, price_per_m2: 1, roll_width: 2 } },
     ...{ rows: 2, updated: 2, warned: 1 },
   })
-  const row = { outcome: 'updated' as const, corrected: [], faults: [] }
+  const row = { outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] }
   const doubt = {
     ...{ field: 'price_per_m2', level: 'warning' as const, key: 'import.fault.price_unit', text: '1250' },
     values: { before: '12.50', nearest: '12.50' },

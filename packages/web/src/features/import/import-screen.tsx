@@ -5,6 +5,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/call/call-failure.ts'
@@ -96,7 +97,7 @@ function OtherStation({ found }: { found: ShownImport }) {
     return (
       <div className={classes.step}>
         <p className={classes.note} role="status">
-          {t('import.reading', { count: found.rows, rows: formatNumber(found.rows) })}
+          {readingText(found, t)}
         </p>
         <footer className={classes.footer}>
           <LeaveImport found={found} />
@@ -108,6 +109,14 @@ function OtherStation({ found }: { found: ShownImport }) {
     return <UnreadableFile found={found} text={fieldErrorText({ ...found.failure, message: '' }, t)} />
   }
   return <ImportProgress found={found} />
+}
+
+/** The pictures of a spreadsheet are read behind its rows. */
+function readingText({ rows, pictures }: ShownImport, t: TFunction): string {
+  const source = pictures.sources.find(({ total, read }) => total !== null && read < total)
+  if (!source?.total) return t('import.reading', { count: rows, rows: formatNumber(rows) })
+  const { total, read } = source
+  return t('import.pictures.reading', { count: total, total: formatNumber(total), read: formatNumber(read) })
 }
 
 function Frame(props: { resource: ImportedResource; station: Station; title: string; children: ReactNode }) {

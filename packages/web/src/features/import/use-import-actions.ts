@@ -35,6 +35,8 @@ export function useImportActions({ id }: Pick<ShownImport, 'id'>) {
     retry: () => attempt(() => call('importsrest/retrywarnings', { id }), t('import.not_started')),
     cancel: () => attempt(() => call('importsrest/cancel-import', { id })),
     undo: () => attempt(() => call('importsrest/changestatus', { id, state: 'undoing' })),
+    removePictures: (sourceId: number) =>
+      attempt(() => call('importsrest/removepictures', { id, source_id: sourceId })),
     correct: (correction: Omit<InputOnTheWire<CallAt<'importsrest/updatedetail'>>, 'id'>) =>
       attempt(() => call('importsrest/updatedetail', { id, ...correction })),
   }

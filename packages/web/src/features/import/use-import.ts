@@ -14,6 +14,7 @@ const key = (importId: number) => ['import', importId] as const
 export const importKeys = {
   state: (importId: number) => [...key(importId), 'state'] as const,
   rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
+  pictures: (importId: number, asked: object) => [...key(importId), 'pictures', asked] as const,
   faults: (importId: number) => [...key(importId), 'faults'] as const,
 }
 

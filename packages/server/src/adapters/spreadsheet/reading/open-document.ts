@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { readPart } from '../../files/store/read-part.ts'
 import { withBinaryDocument } from './binary/binary-document.ts'
 import { odsDocument } from './ods/ods-document.ts'
-import type { SheetDocument } from './sheet-document.ts'
+import type { SheetDocument, SheetPicture } from './sheet-document.ts'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import { type TextChoice, textDocument } from './text/text-document.ts'
 import { xlsxDocument } from './xlsx/xlsx-document.ts'
@@ -20,11 +21,17 @@ export async function* withDocument<Result>(
   opening: Opening,
   read: (document: SheetDocument) => AsyncGenerator<Result>,
 ): AsyncGenerator<Result> {
-  const content = await readFile(path)
-  const mark = content.toString('hex', 0, 8)
+  const { size } = await stat(path)
+  const mark = await markOf(path)
+  const isPacked = mark.startsWith(ZIP_MARK)
+  assertSize(size, isPacked ? opening.limits.packed : opening.limits.document)
   if (mark === OLE_MARK) yield* withBinaryDocument(path, opening, read)
-  else if (mark.startsWith(ZIP_MARK)) yield* withPackedDocument(path, opening, read)
-  else yield* read(textDocument(content, opening.text))
+  else if (isPacked) yield* withPackedDocument(path, opening, read)
+  else yield* read(textDocument(await readFile(path), opening.text))
+}
+
+function assertSize(bytes: number, most: number): void {
+  if (bytes > most) throw new UnreadableSheet('too_large', { megabytes: most / 1e6 })
 }
 
 async function* withPackedDocument<Result>(
@@ -33,10 +40,32 @@ async function* withPackedDocument<Result>(
   read: (document: SheetDocument) => AsyncGenerator<Result>,
 ): AsyncGenerator<Result> {
   await using zip = await ZipArchive.open(path, opening.limits)
-  if (zip.has('content.xml')) return yield* read(await odsDocument(zip))
+  const document = await packedDocument(zip)
+  if (document) return yield* read(document)
+  assertSize((await stat(path)).size, opening.limits.document)
+  yield* withBinaryDocument(path, opening, read)
+}
+
+/** A document of packed parts; nothing where they are binary ones. Fails with UnreadableSheet. */
+async function packedDocument(zip: ZipArchive): Promise<SheetDocument | undefined> {
+  if (zip.has('content.xml')) return odsDocument(zip)
   const part = await workbookPart(zip)
   // Any other archive is one too.
   if (!part) throw new UnreadableSheet('no_sheet')
-  if (part.endsWith('.bin')) yield* withBinaryDocument(path, opening, read)
-  else yield* read(await xlsxDocument(zip, part))
+  return part.endsWith('.bin') ? undefined : xlsxDocument(zip, part)
+}
+
+/** Which pictures a sheet, counted from 0, has in which rows; documents of the old Excel and texts have none that are read. */
+export async function picturesOfDocument(
+  path: string,
+  sheet: number,
+  limits: SheetLimits,
+): Promise<SheetPicture[]> {
+  if (!(await markOf(path)).startsWith(ZIP_MARK)) return []
+  await using zip = await ZipArchive.open(path, limits)
+  return (await (await packedDocument(zip))?.pictures?.(sheet)) ?? []
+}
+
+async function markOf(path: string): Promise<string> {
+  return (await readPart(path, 0, 8)).toString('hex')
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
 import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
@@ -36,8 +35,6 @@ export type ReadingOptions = {
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options
-  const { size } = await stat(path)
-  if (size > limits.document) throw new UnreadableSheet('too_large', { megabytes: limits.document / 1e6 })
   const opening = { limits, text: choice, ...(options.signal && { signal: options.signal }) }
   yield* withDocument(path, opening, (document) => readDocument(document, options))
 }

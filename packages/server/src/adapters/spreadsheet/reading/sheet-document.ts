@@ -16,10 +16,15 @@ export type TextReading = {
   unreadable: number
 }
 
+/** A picture of a sheet: the number of the row that it is in, or begins in, and the part of the packed document that holds it. */
+export type SheetPicture = { row: number; part: string }
+
 /** A document whose tables can be read, whatever program wrote it. */
 export type SheetDocument = {
   sheets: readonly SheetName[]
   /** The rows of a sheet in their order, the numbers going up; empty ones may be left out. */
   rows: (sheet: number) => AsyncIterable<SheetRow>
   text?: TextReading
+  /** The pictures of a sheet by their rows, in a row from the left; one that is shown twice comes twice. */
+  pictures?: (sheet: number) => Promise<SheetPicture[]>
 }

@@ -27,8 +27,10 @@ export class UnreadableSheet extends Error {
 }
 
 export type SheetLimits = {
-  /** Bytes of the document, and of what is read of what is packed in it. */
+  /** Bytes of a document that is read as a whole. */
   document: number
+  /** Bytes of a packed one, which may hold pictures, and of what is unpacked of it to read its rows. */
+  packed: number
   unpacked: number
   /** Rows that hold something, without the headers. */
   rows: number
@@ -37,6 +39,7 @@ export type SheetLimits = {
 
 export const sheetLimits: SheetLimits = {
   document: 20_000_000,
+  packed: 1_000_000_000,
   unpacked: 200_000_000,
   rows: 100_000,
   columns: 200,

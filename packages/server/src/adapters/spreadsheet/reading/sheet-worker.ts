@@ -1,11 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { picturesOfDocument } from './open-document.ts'
 import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts'
-import { UnreadableSheet } from './sheet-limits.ts'
+import type { SheetPicture } from './sheet-document.ts'
+import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
-export type SheetTask = { path: string; options: Omit<ReadingOptions, 'signal'> }
+/** The rows of a document, or the pictures of one of its sheets. */
+export type SheetTask = { path: string } & (
+  | { options: Omit<ReadingOptions, 'signal'> }
+  | { picturesOf: number }
+)
 
-/** Rows, or why there are none; neither at the end. */
-export type SheetAnswer = { batch?: SheetBatch; unreadable?: Pick<UnreadableSheet, 'reason' | 'values'> }
+/** Rows or pictures, or why there are none; none of them at the end. */
+export type SheetAnswer = {
+  batch?: SheetBatch
+  pictures?: SheetPicture[]
+  unreadable?: Pick<UnreadableSheet, 'reason' | 'values'>
+}
 
 /** What whoever takes the rows says: the next ones, or no more. */
 export type SheetOrder = 'next' | 'stop'
@@ -21,10 +31,14 @@ main.on('message', (order: SheetOrder) => {
   goOn()
 })
 
-const { path, options } = workerData as SheetTask
 const { signal } = stopped
-try {
-  for await (const batch of readSheet(path, { ...options, signal })) {
+
+async function work(task: SheetTask): Promise<void> {
+  if ('picturesOf' in task) {
+    answer({ pictures: await picturesOfDocument(task.path, task.picturesOf, sheetLimits) })
+    return
+  }
+  for await (const batch of readSheet(task.path, { ...task.options, signal })) {
     const { promise, resolve } = Promise.withResolvers<void>()
     goOn = resolve
     answer({ batch })
@@ -32,6 +46,10 @@ try {
     if (signal.aborted) break
   }
   answer({})
+}
+
+try {
+  await work(workerData as SheetTask)
 } catch (error) {
   if (error instanceof UnreadableSheet) answer({ unreadable: { reason: error.reason, values: error.values } })
   else if (signal.aborted) answer({})

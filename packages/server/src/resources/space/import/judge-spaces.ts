@@ -26,7 +26,7 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   )
   return Promise.all(
     rows.map(async (row) => {
-      const { customer: _, ...said } = row.values
+      const { customer: _, photo: _photo, ...said } = row.values
       const product = productOf('default_product_id', said.default_product_id)
       const material = materialOf('default_material_id', said.default_material_id)
       const place = await placeOf(row)

@@ -94,6 +94,15 @@ export const customerCases = {
   'importsrest/refused': id(({ promotionImport }) => promotionImport),
   'importsrest/monitor-import-prep': id(({ promotionImport }) => promotionImport),
   'importsrest/retrywarnings': id(({ promotionImport }) => promotionImport),
+  'importsrest/addpictures': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, upload: 'x'.repeat(20) })],
+  },
+  'importsrest/removepictures': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, source_id: 1 })],
+  },
+  'importsrest/pictures': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, show: 'unowned' })],
+  },
   'importsrest/changestatus': {
     reach: (_own, foreign) => [unseen({ id: foreign.promotionImport.id, state: 'cancelled' })],
   },

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import classes from '../import.module.css'
 import { useImportWords } from '../import-words.ts'
+import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
 import { Correction } from './correction.tsx'
 
@@ -33,6 +34,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
   const fields = words.fields.filter(
     (field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)),
   )
+  const withPictures = found.pictures.rows > 0
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
@@ -78,6 +80,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                     {words.label(field)}
                   </th>
                 ))}
+                {withPictures && <th scope="col">{t('import.pictures.title')}</th>}
                 <th scope="col">{t('import.what')}</th>
               </tr>
             </thead>
@@ -95,6 +98,11 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                       />
                     </td>
                   ))}
+                  {withPictures && (
+                    <td data-label={row.pictures > 0 ? t('import.pictures.title') : undefined}>
+                      <RowPictures {...row} />
+                    </td>
+                  )}
                   <td className={classes.becomes}>{t(`import.becomes.${row.outcome}`)}</td>
                 </tr>
               ))}

@@ -2,6 +2,7 @@ import { readXml } from '../read-xml.ts'
 import type { SheetDocument, SheetName } from '../sheet-document.ts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import type { ZipArchive } from '../zip-archive.ts'
+import { odsPictures } from './ods-pictures.ts'
 import { odsRows } from './ods-rows.ts'
 
 const CONTENT = 'content.xml'
@@ -10,7 +11,11 @@ const MANIFEST = 'META-INF/manifest.xml'
 /** A document of LibreOffice, or what Google and Excel write as one. Fails with UnreadableSheet. */
 export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
-  return { sheets: await sheetsOf(zip), rows: (sheet) => odsRows(zip.bytes(CONTENT), sheet) }
+  return {
+    sheets: await sheetsOf(zip),
+    rows: (sheet) => odsRows(zip.bytes(CONTENT), sheet),
+    pictures: (sheet) => odsPictures(zip, CONTENT, sheet),
+  }
 }
 
 async function isProtected(zip: ZipArchive): Promise<boolean> {

@@ -126,7 +126,7 @@ function filledUp(text: string, value: number): boolean {
   return /^0[\d\s-]*$/.test(text) && text !== '0' && Number(text.replace(/\D/g, '')) === value
 }
 
-function isCell(name: string): boolean {
+export function isCell(name: string): boolean {
   return name === 'table-cell' || name === 'covered-table-cell'
 }
 
@@ -134,7 +134,7 @@ function isAside(name: string): boolean {
   return name === 'annotation' || name === 'shapes' || name === 'frame' || name === 'custom-shape'
 }
 
-function countOf(text: string | undefined): number {
+export function countOf(text: string | undefined): number {
   const count = Number(text ?? 1)
   return Number.isInteger(count) && count > 0 ? count : 1
 }

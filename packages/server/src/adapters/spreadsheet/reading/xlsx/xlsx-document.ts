@@ -1,5 +1,8 @@
 import type { SheetDocument } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
+import { picturesInCells } from './pictures/cell-pictures.ts'
+import { drawnPictures } from './pictures/drawn-pictures.ts'
+import { inOrder } from './pictures/picture-order.ts'
 import { type CellMeanings, xlsxRows } from './xlsx-rows.ts'
 import { readSharedStrings } from './xlsx-strings.ts'
 import { readFormats } from './xlsx-styles.ts'
@@ -7,7 +10,7 @@ import { readWorkbook } from './xlsx-workbook.ts'
 
 /** A document of Excel since 2007, with macros or without. */
 export async function xlsxDocument(zip: ZipArchive, part: string): Promise<SheetDocument> {
-  const { sheets, sharedStrings, styles, date1904 } = await readWorkbook(zip, part)
+  const { sheets, sharedStrings, styles, date1904, cellPictures } = await readWorkbook(zip, part)
   let meanings: CellMeanings | undefined
   return {
     sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
@@ -20,6 +23,12 @@ export async function xlsxDocument(zip: ZipArchive, part: string): Promise<Sheet
         date1904,
       }
       yield* xlsxRows(zip, found.part, meanings)
+    },
+    pictures: async (sheet) => {
+      const found = sheets[sheet]
+      if (!found) return []
+      const drawn = await drawnPictures(zip, found.part)
+      return inOrder([...drawn, ...(await picturesInCells(zip, found.part, cellPictures))])
     },
   }
 }

@@ -3,6 +3,7 @@ import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
 import type { ReadCell, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, UnreadableSheet } from '../sheet-limits.ts'
 import type { ZipArchive } from '../zip-archive.ts'
+import { isPictureFormula } from './pictures/picture-formula.ts'
 import { RichText, unescaped } from './xlsx-strings.ts'
 import { isTrue } from './xlsx-workbook.ts'
 
@@ -82,8 +83,10 @@ class SheetXml {
   }
 
   #content(): ReadCell {
-    const { t: type = 'n', s: look } = this.#cell
+    const { t: type = 'n', s: look, vm: rich } = this.#cell
     const value = this.#value
+    // What stands there for programs that show no picture, or nothing else, in a cell.
+    if ((type === 'e' && rich !== undefined) || isPictureFormula(value)) return null
     if (type === 'inlineStr') return this.#inline.end()
     if (value === '') return null
     if (type === 's') return this.#meanings.strings[Number(value)] ?? null
@@ -98,7 +101,7 @@ class SheetXml {
 }
 
 /** The column of `AB12`, from 1. */
-function columnOf(place: string): number {
+export function columnOf(place: string): number {
   let column = 0
   for (const sign of place) {
     const letter = sign.toUpperCase().charCodeAt(0) - 64

@@ -1,6 +1,7 @@
 import { attributeOf, readXml } from '../read-xml.ts'
 import type { SheetName } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
+import { partAt, type Relation, relationsIn, relationsOf } from './xlsx-relations.ts'
 
 /** Where the parts of a workbook lie; a sheet without a part is a chart or a macro and holds no rows. */
 export type XlsxWorkbook = {
@@ -8,9 +9,14 @@ export type XlsxWorkbook = {
   sharedStrings: string | undefined
   styles: string | undefined
   date1904: boolean
+  /** What tells of pictures that are placed in cells. */
+  cellPictures: CellPictureParts
 }
 
-type Relation = { id: string; type: string; target: string }
+export type CellPictureParts = Record<
+  'metadata' | 'values' | 'structures' | 'relations' | 'named',
+  string | undefined
+>
 
 /** The part that holds the list of sheets, or nothing where the archive is no workbook. */
 export async function workbookPart(zip: ZipArchive): Promise<string | undefined> {
@@ -31,13 +37,10 @@ export async function readWorkbook(zip: ZipArchive, part: string): Promise<XlsxW
       listed.push({ name: attributes.name ?? '', hidden, relation: attributeOf(attributes, 'id') ?? '' })
     },
   })
-  const folder = part.slice(0, part.lastIndexOf('/') + 1)
-  const names = `${folder}_rels/${part.slice(folder.length)}.rels`
-  const relations = zip.has(names) ? await relationsIn(zip, names) : []
+  const relations = await relationsOf(zip, part)
   const partOf = (wanted: (relation: Relation) => boolean) => {
     const found = relations.find(wanted)
-    const place = found && partAt(folder, found.target)
-    return place && zip.has(place) ? place : undefined
+    return found && zip.has(found.target) ? found.target : undefined
   }
   const sheets = listed.flatMap(({ relation, ...sheet }) => {
     const sheetPart = partOf(({ id, type }) => id === relation && type === 'worksheet')
@@ -48,30 +51,14 @@ export async function readWorkbook(zip: ZipArchive, part: string): Promise<XlsxW
     sharedStrings: partOf(({ type }) => type === 'sharedStrings'),
     styles: partOf(({ type }) => type === 'styles'),
     date1904,
-  }
-}
-
-async function relationsIn(zip: ZipArchive, part: string): Promise<Relation[]> {
-  const relations: Relation[] = []
-  await readXml(zip.bytes(part), {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
-      // What comes before the last word names the edition of the standard.
-      const type = Type.slice(Type.lastIndexOf('/') + 1)
-      if (name === 'Relationship') relations.push({ id: Id, type, target: Target })
+    cellPictures: {
+      metadata: partOf(({ type }) => type === 'sheetMetadata'),
+      values: partOf(({ type }) => /^(rd)?richvalue$/i.test(type)),
+      structures: partOf(({ type }) => /^(rd)?richvaluestructure$/i.test(type)),
+      relations: partOf(({ type }) => type === 'richValueRel'),
+      named: partOf(({ type }) => /^cellimages?$/i.test(type)),
     },
-  })
-  return relations
-}
-
-/** Where a target lies that is named from a folder. */
-function partAt(folder: string, target: string): string {
-  const steps = target.startsWith('/') ? target.split('/') : `${folder}${target}`.split('/')
-  const place: string[] = []
-  for (const step of steps) {
-    if (step === '..') place.pop()
-    else if (step !== '.' && step !== '') place.push(step)
   }
-  return place.join('/')
 }
 
 export function isTrue(text: string | undefined): boolean {

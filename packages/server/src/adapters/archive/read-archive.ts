@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { type Entry, type Options, open, type ZipFile } from 'yauzl'
+import { archivedName } from './archived-name.ts'
+
+const openZip = promisify<string, Options, ZipFile>(open)
+
+/** An archive whose directory cannot be read, or that says it has more entries than anybody packs. */
+export class UnreadableArchive extends Error {
+  readonly reason: 'damaged' | 'too_many'
+
+  constructor(reason: 'damaged' | 'too_many', cause?: unknown) {
+    super(`The archive cannot be read: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** An entry that cannot be unpacked. */
+export class UnreadableEntry extends Error {}
+
+/** A file in an archive. */
+export type ArchivedFile = {
+  /** With `/` between folders. */
+  path: string
+  /** Bytes, as the directory says; what is unpacked is held to it. */
+  size: number
+  /** Under a password, or packed in a way that nobody reads here. */
+  isLocked: boolean
+}
+
+/** The files of an archive, by its directory; nothing is unpacked before it is asked for. Use it with `await using`. */
+export class ReadArchive implements AsyncDisposable {
+  readonly files: readonly ArchivedFile[]
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<ArchivedFile, Entry>
+
+  private constructor(zip: ZipFile, entries: readonly Entry[]) {
+    this.#zip = zip
+    const files = entries.map((entry): [ArchivedFile, Entry] => [
+      { path: archivedName(entry), size: entry.uncompressedSize, isLocked: entry.isEncrypted() },
+      entry,
+    ])
+    this.#entries = new Map(files)
+    // A folder is an entry whose name ends so.
+    this.files = files.map(([file]) => file).filter(({ path }) => !path.endsWith('/'))
+  }
+
+  /** Fails with UnreadableArchive. */
+  static async open(path: string, mostEntries: number): Promise<ReadArchive> {
+    const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+      (error: unknown) => {
+        throw new UnreadableArchive('damaged', error)
+      },
+    )
+    try {
+      return new ReadArchive(zip, await entriesOf(zip, mostEntries))
+    } catch (error) {
+      zip.close()
+      throw error instanceof UnreadableArchive ? error : new UnreadableArchive('damaged', error)
+    }
+  }
+
+  /** The content of a file as it is unpacked, never more than its size. Fails with UnreadableEntry. */
+  async *content(file: ArchivedFile): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(file)
+    if (!entry) throw new Error(`${file.path} is no file of this archive`)
+    try {
+      for await (const chunk of await this.#stream(entry)) yield chunk as Buffer
+    } catch (error) {
+      throw new UnreadableEntry(`${file.path} cannot be unpacked`, { cause: error })
+    }
+  }
+
+  #stream(entry: Entry): Promise<NodeJS.ReadableStream> {
+    return new Promise((resolve, reject) =>
+      this.#zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#zip.close()
+  }
+}
+
+function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.once('end', () => resolve(entries))
+    zip.once('error', reject)
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      if (entries.length > most) reject(new UnreadableArchive('too_many'))
+      else zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}

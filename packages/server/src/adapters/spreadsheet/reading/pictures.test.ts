@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { readRows } from '../../../testing/files/spreadsheets/read-document.ts'
+import { zipStream } from '../zip-stream.ts'
+import { picturesOfDocument } from './open-document.ts'
+import { findPictures } from './open-sheet.ts'
+import { sheetLimits } from './sheet-limits.ts'
+
+const written = (name: string) =>
+  fileURLToPath(new URL(`../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
+
+/** The rows of the pictures of a document that a program wrote, with the name of each. */
+const picturesIn = async (name: string) =>
+  (await findPictures(written(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
+
+/** Those of a document that is made here. */
+async function picturesOf(content: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-pictures-'))
+  try {
+    await writeFile(join(folder, 'sheet'), content)
+    return await picturesOfDocument(join(folder, 'sheet'), 0, sheetLimits)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('pictures that lie on a sheet are of the row in which they begin, whatever anchors them', async () => {
+  expect(await picturesIn('openpyxl.xlsx')).toEqual([
+    [1, 'image5.png'],
+    [3, 'image1.png'],
+    [3, 'image2.jpeg'],
+    [4, 'image3.png'],
+    // It names no row: it lies under rows of 15, 15, 60 and 60 points.
+    [5, 'image4.png'],
+  ])
+})
+
+test('LibreOffice keeps them in the same rows, as a document of Excel and as its own', async () => {
+  const rows = async (name: string) => (await findPictures(written(name), 0)).map(({ row }) => row).toSorted()
+  expect(await rows('libreoffice.xlsx')).toEqual([1, 3, 3, 4, 5])
+  // What is anchored to the page is of no row.
+  expect(await rows('libreoffice.ods')).toEqual([0, 1, 3, 3, 4])
+})
+
+test('pictures that are placed in cells are of their rows, one that stands in two of both', async () => {
+  expect(await picturesIn('xlsxwriter-in-cells.xlsx')).toEqual([
+    [2, 'image1.png'],
+    [2, 'image2.png'],
+    [3, 'image1.png'],
+  ])
+})
+
+test('a second library writes what is read the same', async () => {
+  const data = Buffer.from('not looked into here')
+  const at = (row: number, col: number) => ({ data, type: 'png' as const, anchor: { from: { row, col } } })
+  const content = await writeXlsx({
+    sheets: [{ name: 'Hoja1', rows: [['Tienda'], ['Luz'], ['Mar']], images: [at(2, 3), at(1, 4), at(2, 1)] }],
+  })
+  expect((await picturesOf(content)).map(({ row }) => row)).toEqual([2, 3, 3])
+})
+
+const relations = (...targets: [id: string, type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="http://example.com/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+/** A workbook as WPS writes it: the picture is what a formula gives, which names it. */
+function wpsParts(formula: string): { name: string; content: string[] }[] {
+  const cell = `<c r="B2" t="str"><f>_xlfn.${formula}</f><v>=${formula}</v></c>`
+  return [
+    { name: '_rels/.rels', content: [relations(['r', 'officeDocument', 'xl/workbook.xml'])] },
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        '<workbook xmlns:r="r"><sheets><sheet name="Hoja1" sheetId="1" r:id="s"/></sheets></workbook>',
+      ],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [relations(['s', 'worksheet', 'worksheets/sheet1.xml'], ['c', 'cellImage', 'cellimages.xml'])],
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: [
+        `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Tienda</v></c><c r="B1" t="str"><v>Foto</v></c></row><row r="2"><c r="A2" t="str"><v>Luz</v></c>${cell}</row></sheetData></worksheet>`,
+      ],
+    },
+    {
+      name: 'xl/cellimages.xml',
+      content: [
+        '<etc:cellImages xmlns:etc="e" xmlns:xdr="x" xmlns:a="a" xmlns:r="r"><etc:cellImage><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="ID_7"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic></etc:cellImage></etc:cellImages>',
+      ],
+    },
+    { name: 'xl/_rels/cellimages.xml.rels', content: [relations(['rId1', 'image', 'media/image1.png'])] },
+    { name: 'xl/media/image1.png', content: ['picture'] },
+  ]
+}
+
+test('a picture of WPS is found by the formula that names it, and the formula is no text of its cell', async () => {
+  const content = await buffer(zipStream(wpsParts('DISPIMG("ID_7",1)')))
+  expect(await picturesOf(content)).toEqual([{ row: 2, part: 'xl/media/image1.png' }])
+  expect(await readRows(content)).toMatchObject({ rows: [{ number: 2, cells: ['Luz'] }] })
+  expect(await picturesOf(await buffer(zipStream(wpsParts('DISPIMG("ID_8",1)'))))).toEqual([])
+})
+
+test('a text has no pictures', async () => {
+  expect(await picturesOf(Buffer.from('Tienda;Foto\nLuz;luz.jpg'))).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField, notFound, Refusal } from '../../../core/context/refusal.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { importPictureSources } from '../../../db/tables/records/import-pictures.ts'
+import { importKindOf } from '../import-kinds.ts'
+import type { Import } from '../import-record.ts'
+
+const ZIP = 'application/zip'
+
+/** Notes an uploaded archive of pictures with an import. Fails with INVALID_INPUT at `upload`. */
+export async function addArchive(context: Context, found: Import, uploadId: string): Promise<void> {
+  if (!importKindOf(found.resource).declaration.pictures) {
+    throw new Refusal('STATE_NOT_ALLOWED', `A ${found.resource} has no gallery`)
+  }
+  const { database, caller, now } = context
+  const [file] = await database
+    .select({ id: files.id, name: files.name, type: files.type })
+    .from(files)
+    .where(and(eq(files.upload_id, uploadId), eq(files.created_by, caller.user_id)))
+    // So that it is not removed as unused before the row that names it is there.
+    .for('key share')
+  if (!file) {
+    throw invalidField('upload', {
+      key: 'validation.upload_not_found',
+      message: 'is no finished upload of yours',
+    })
+  }
+  if (file.type !== ZIP) {
+    throw invalidField('upload', { key: 'validation.pictures.no_archive', message: 'is no ZIP' })
+  }
+  await database
+    .insert(importPictureSources)
+    .values({ import_id: found.id, kind: 'archive', file_id: file.id, name: file.name, created_at: now })
+}
+
+/** Takes an archive away with all that was read of it; its pictures go where nothing else names them. Fails with NOT_FOUND. */
+export async function removeArchive({ database }: Context, found: Import, sourceId: number): Promise<void> {
+  const { id, import_id, kind } = importPictureSources
+  const removed = await database
+    .delete(importPictureSources)
+    .where(and(eq(id, sourceId), eq(import_id, found.id), eq(kind, 'archive')))
+    .returning({ id })
+  if (removed.length === 0) throw notFound()
+}

@@ -1,0 +1,256 @@
+import { Readable } from 'node:stream'
+import { artworkTypes } from '@lienzo/contract/wire/file'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { UnreadableEntry } from '../../../adapters/archive/read-archive.ts'
+import type { FileFacts } from '../../../adapters/files/inspection/inspection.ts'
+import type { StoredFile } from '../../../adapters/files/store/file-store.ts'
+import { UnreadableSheet } from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { keepFile } from '../../../core/files/keep-file.ts'
+import type { JobContext } from '../../../core/jobs/job.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { importKindOf } from '../import-kinds.ts'
+import { type Import, isAtStage } from '../import-record.ts'
+import { faultOfContent, type PictureFault, pictureFault } from './picture-faults.ts'
+import { type AnnouncedPicture, openPictures, UnreadablePictures } from './picture-source.ts'
+
+type Source = typeof importPictureSources.$inferSelect
+
+/** Pictures that are noted in one transaction, and how many of them are read at a time: a picture is drawn on one core. */
+const BATCH = 24
+const AT_ONCE = 3
+
+/** After so long the work goes on in a job of its own: a try has ten minutes. */
+const LONGEST_MILLISECONDS = 240_000
+
+/** What the pictures of galleries may be: pixels. */
+const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && type !== 'image/svg+xml')
+
+/**
+ * Reads the pictures that come with an import, in its spreadsheet and in archives, and keeps each as a file; after a restart it
+ * goes on behind the last ones.
+ */
+export async function keepPictures(context: JobContext, found: Import): Promise<Kept> {
+  if (!importKindOf(found.resource).declaration.pictures) return 'kept'
+  const until = performance.now() + LONGEST_MILLISECONDS
+  await noteSheet(context, found)
+  const sources = await context.database
+    .select()
+    .from(importPictureSources)
+    .where(eq(importPictureSources.import_id, found.id))
+    .orderBy(asc(importPictureSources.id))
+  for (const source of sources) {
+    if (source.failure || source.read === source.total) continue
+    const kept = await keepThoseOf(context, { found, source, until })
+    if (kept !== 'kept') return kept
+  }
+  return 'kept'
+}
+
+/** `unfinished`: its time is over · `given_up`: somebody has cancelled it, or another try of the same work is ahead. */
+type Kept = 'kept' | 'unfinished' | 'given_up'
+
+/** The spreadsheet is a source of pictures too; a text holds none. */
+async function noteSheet(context: JobContext, found: Import): Promise<void> {
+  await context.change(async (change) => {
+    const { id, file_id, name } = found
+    if (!found.reading || found.reading.text || !(await isAtStage(change, found))) return
+    const isOfSheet = and(eq(importPictureSources.import_id, id), eq(importPictureSources.kind, 'sheet'))
+    if ((await change.database.$count(importPictureSources, isOfSheet)) > 0) return
+    await change.database
+      .insert(importPictureSources)
+      .values({ import_id: id, kind: 'sheet', file_id, name, created_at: change.now })
+  })
+}
+
+type Work = { found: Import; source: Source; until: number }
+
+async function keepThoseOf(context: JobContext, work: Work): Promise<Kept> {
+  const { found, source } = work
+  const [file] = await context.database
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(eq(files.id, source.file_id))
+  if (!file) throw new Error('A file of an import is gone')
+  await using copy = await context.services.files.localCopy(file.sha256)
+  try {
+    await using opened = await openPictures(copy.path, {
+      kind: source.kind,
+      sheet: found.reading?.sheet ?? 0,
+    })
+    const { pictures, leftOut } = opened
+    const told = { total: pictures.length, left_out: leftOut }
+    if (source.total === null && !(await note(context, found, source, told))) return 'given_up'
+    return await keepInBatches(context, work, pictures)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return (await note(context, found, source, { failure, total: 0 })) ? 'kept' : 'given_up'
+  }
+}
+
+function failureOf(error: unknown): PictureFault | undefined {
+  if (error instanceof UnreadablePictures) return error.fault
+  if (error instanceof UnreadableSheet) return pictureFault(`validation.sheet.${error.reason}`, error.values)
+  return undefined
+}
+
+function note(context: JobContext, found: Import, source: Source, told: Partial<Source>): Promise<boolean> {
+  return context.change(async (change) => {
+    if (!(await isAtStage(change, found))) return false
+    await change.database.update(importPictureSources).set(told).where(eq(importPictureSources.id, source.id))
+    return true
+  })
+}
+
+async function keepInBatches(
+  context: JobContext,
+  { found, source, until }: Work,
+  pictures: readonly AnnouncedPicture[],
+): Promise<Kept> {
+  const known = await knownParts(context, source)
+  for (let place = source.read; place < pictures.length; place += BATCH) {
+    if (context.signal.aborted) return 'given_up'
+    if (performance.now() > until) return 'unfinished'
+    const batch = pictures.slice(place, place + BATCH)
+    const read = await readAll(context, found, batch, known)
+    const goesOn = await context.change(async (change) => {
+      if (!(await isAtStage(change, found))) return false
+      await keepBatch(change, { found, source, place }, read, known)
+      return true
+    })
+    if (!goesOn) return 'given_up'
+  }
+  return 'kept'
+}
+
+/** The same part of a spreadsheet may be shown in many rows: it is read once. */
+async function knownParts({ database }: JobContext, { id, kind }: Source): Promise<KnownParts> {
+  if (kind !== 'sheet') return new Map()
+  const { name, file_id, fault } = importPictures
+  const rows = await database
+    .select({ name, file_id, fault })
+    .from(importPictures)
+    .where(eq(importPictures.source_id, id))
+  return new Map(rows.map(({ name: part, ...kept }) => [part, kept]))
+}
+
+type KeptPicture = { file_id: number | null; fault: PictureFault | null }
+type KnownParts = Map<string, KeptPicture>
+
+type ReadResult = { stored: StoredFile; facts: FileFacts } | PictureFault
+type ReadPicture = { announced: AnnouncedPicture; kept: ReadResult | null }
+
+/** Reads some pictures, a few at a time; null for one that is known. */
+async function readAll(
+  context: JobContext,
+  found: Import,
+  batch: readonly AnnouncedPicture[],
+  known: KnownParts,
+): Promise<ReadPicture[]> {
+  const read: ReadPicture[] = []
+  const left = batch.entries()
+  const seen = new Set<string>()
+  const work = async () => {
+    for (const [index, announced] of left) {
+      const isShownBefore =
+        announced.sheet_row !== null && (known.has(announced.name) || seen.has(announced.name))
+      seen.add(announced.name)
+      const kept = isShownBefore ? null : await readPicture(context, found, announced)
+      read[index] = { announced, kept }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return read
+}
+
+async function readPicture(
+  { services }: JobContext,
+  { id }: Import,
+  { name, fault, content }: AnnouncedPicture,
+): Promise<ReadResult> {
+  if (fault) return fault
+  try {
+    const stored = await services.files.put(Readable.from(content()))
+    await using copy = await services.files.localCopy(stored.sha256)
+    // With the first picture: reading what files hold takes many modules.
+    const { inspectFile } = await import('../../../adapters/files/inspection/inspect.ts')
+    const inspection = await inspectFile(copy.path, {
+      name: fileNameOf(name),
+      allowedTypes: pictureTypes,
+      maxSize: stored.size,
+      owner: `import-${id}`,
+    })
+    return inspection.accepted ? { stored, facts: inspection.file } : faultOfContent(inspection.refusal)
+  } catch (error) {
+    if (!(error instanceof UnreadableEntry)) throw error
+    return pictureFault('validation.picture.damaged')
+  }
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+async function keepBatch(
+  context: PublicContext,
+  { found, source, place }: { found: Import; source: Source; place: number },
+  read: readonly ReadPicture[],
+  known: KnownParts,
+): Promise<void> {
+  const rows: (typeof importPictures.$inferInsert)[] = []
+  for (const [index, { announced, kept }] of read.entries()) {
+    const { name, sheet_row } = announced
+    const picture = await keptAs(context, found, announced, kept ?? known.get(name))
+    known.set(name, picture)
+    rows.push({
+      source_id: source.id,
+      place: place + index,
+      import_id: found.id,
+      name,
+      sheet_row,
+      ...picture,
+    })
+  }
+  await context.database.insert(importPictures).values(rows).onConflictDoNothing()
+  await context.database
+    .update(importPictureSources)
+    .set({ read: place + read.length })
+    .where(eq(importPictureSources.id, source.id))
+}
+
+async function keptAs(
+  { database, services, now }: PublicContext,
+  { created_by }: Import,
+  { name, content }: AnnouncedPicture,
+  read: ReadResult | KeptPicture | undefined,
+): Promise<KeptPicture> {
+  if (!read) throw new Error('A picture was not read')
+  if ('file_id' in read) return read
+  if ('key' in read) return { file_id: null, fault: read }
+  const { stored, facts } = read
+  const row = {
+    sha256: stored.sha256,
+    size: stored.size,
+    name: facts.name ?? fileNameOf(name),
+    type: facts.type,
+    kind: facts.kind,
+    width_px: facts.widthPx ?? null,
+    height_px: facts.heightPx ?? null,
+    colour_model: facts.colourModel ?? null,
+    pages: facts.pages ?? null,
+    created_at: now,
+    created_by,
+  }
+  const again = () => services.files.put(Readable.from(content()))
+  return { file_id: await keepFile(database, services, row, again), fault: null }
+}
+
+/** Forgets what was read of the spreadsheet: it is read in another way. */
+export async function forgetSheetPictures(database: Handle, importId: number): Promise<void> {
+  await database
+    .delete(importPictureSources)
+    .where(sql`${importPictureSources.import_id} = ${importId} and ${importPictureSources.kind} = 'sheet'`)
+}

@@ -1,0 +1,90 @@
+import { readImportRow } from '@lienzo/rules/imports/import-declaration'
+import { PictureNames } from '@lienzo/rules/imports/picture-names'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { givenRows } from '../../../core/context/given-rows.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import { choicesOf } from '../import-choices.ts'
+import type { Import } from '../import-record.ts'
+import { rowsAfter } from '../rows/stored-rows.ts'
+
+/** Rows that are looked at together. */
+const BATCH = 5000
+
+/**
+ * Says of each picture of an import that is not in a gallery yet which row it is of: one of the spreadsheet by where it lies,
+ * one of an archive by its name.
+ */
+export async function matchPictures(database: Handle, found: Import): Promise<void> {
+  if (!choicesOf(found).kind.declaration.pictures) return
+  const { import_id, sheet_row, row_number, result } = importPictures
+  const isRow = sql`exists (select from ${importRows}
+    where ${importRows.import_id} = ${import_id} and ${importRows.number} = ${sheet_row})`
+  await database
+    .update(importPictures)
+    .set({ row_number: sql`case when ${isRow} then ${sheet_row} end` })
+    .where(and(eq(import_id, found.id), isNull(result), sql`${sheet_row} is not null`))
+  const named = await database
+    .select({
+      source_id: importPictures.source_id,
+      place: importPictures.place,
+      name: importPictures.name,
+      row_number,
+      several: importPictures.several,
+    })
+    .from(importPictures)
+    .innerJoin(importPictureSources, eq(importPictureSources.id, importPictures.source_id))
+    .where(and(eq(import_id, found.id), eq(importPictureSources.kind, 'archive'), isNull(result)))
+  if (named.length === 0) return
+  const names = await namesOf(database, found, named)
+  const owned = named.map((picture) => {
+    const owner = names.ownerOf(picture.name)
+    return {
+      ...picture,
+      row_number: typeof owner === 'number' ? owner : null,
+      several: owner === 'several',
+    }
+  })
+  await storeOwners(
+    database,
+    owned.filter((picture, index) => {
+      const before = named[index]
+      return picture.row_number !== before?.row_number || picture.several !== before.several
+    }),
+  )
+}
+
+async function namesOf(
+  database: Handle,
+  found: Import,
+  pictures: readonly { name: string }[],
+): Promise<PictureNames> {
+  const names = new PictureNames(pictures.map(({ name }) => name))
+  const { kind, mapping, headers } = choicesOf(found)
+  const { declaration } = kind
+  let last = 0
+  for (;;) {
+    const rows = await rowsAfter(database, found.id, { last, atMost: BATCH })
+    for (const { number, cells, corrections } of rows) {
+      const { values } = readImportRow(declaration, cells, mapping, { corrections, headers })
+      const called = declaration.pictures?.namesOf(values)
+      if (called) names.add(number, called)
+    }
+    if (rows.length < BATCH) return names
+    last = rows.at(-1)?.number ?? 0
+  }
+}
+
+type Owned = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'row_number' | 'several'>
+
+async function storeOwners(database: Handle, pictures: readonly Owned[]): Promise<void> {
+  if (pictures.length === 0) return
+  const { source_id, place, row_number, several } = importPictures
+  const { source, columns: given } = givenRows({ source_id, place, row_number, several }, pictures)
+  await database
+    .update(importPictures)
+    .set({ row_number: given.row_number, several: given.several })
+    .from(source)
+    .where(and(eq(source_id, given.source_id), eq(place, given.place)))
+}

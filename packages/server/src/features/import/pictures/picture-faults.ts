@@ -1,0 +1,17 @@
+import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
+import type { FileRefusal } from '../../../adapters/files/inspection/inspection.ts'
+
+/** Why a picture, or a file of pictures, is not taken; `values` are those of its text. */
+export type PictureFault = { key: FieldErrorKey; values: Record<string, string | number> }
+
+export function pictureFault(key: FieldErrorKey, values: PictureFault['values'] = {}): PictureFault {
+  return { key, values }
+}
+
+/** What a file is refused for that was to be a picture. */
+export function faultOfContent({ reason, ...values }: FileRefusal): PictureFault {
+  if (reason !== 'type-not-allowed') return pictureFault(`upload.refused.${reason}`, values)
+  if ('found' in values && values.found === 'svg') return pictureFault('validation.picture.drawing')
+  if ('found' in values && values.found === 'zip') return pictureFault('validation.picture.nested')
+  return pictureFault('validation.picture.no_picture')
+}

@@ -1,0 +1,110 @@
+import type { pictureSourceKinds } from '@lienzo/contract/imports/import-states'
+import { type ArchivedFile, ReadArchive, UnreadableArchive } from '../../../adapters/archive/read-archive.ts'
+import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.ts'
+import { type PictureFault, pictureFault } from './picture-faults.ts'
+
+/** More than any shop has photos of; 10,000 take some minutes to read. */
+const MOST_PICTURES = 20_000
+const MOST_ENTRIES = 50_000
+/** Bytes of one picture. */
+const LARGEST_PICTURE = 100_000_000
+
+/** A picture as its file announces it, before it is read. */
+export type AnnouncedPicture = {
+  name: string
+  sheet_row: number | null
+  /** Why it is not read. */
+  fault: PictureFault | null
+  content: () => AsyncGenerator<Buffer>
+}
+
+/** The pictures of a file, in an order that is always the same. */
+export type PictureSource = AsyncDisposable & { pictures: AnnouncedPicture[]; leftOut: number }
+
+/** A file of pictures that cannot be read as such. */
+export class UnreadablePictures extends Error {
+  readonly fault: PictureFault
+
+  constructor(fault: PictureFault) {
+    super(`Pictures cannot be read: ${fault.key}`)
+    this.fault = fault
+  }
+}
+
+type Opening = { kind: (typeof pictureSourceKinds)[number]; sheet: number }
+
+/** Fails with UnreadablePictures, and with UnreadableSheet. */
+export async function openPictures(path: string, { kind, sheet }: Opening): Promise<PictureSource> {
+  const placed = kind === 'sheet' ? await findPictures(path, sheet) : []
+  if (kind === 'sheet' && placed.length === 0) return { pictures: [], leftOut: 0, ...nothingOpen }
+  const archive = await openArchive(path)
+  const pictures = kind === 'sheet' ? picturesOfSheet(archive, placed) : picturesOfArchive(archive)
+  const leftOut = kind === 'sheet' ? 0 : archive.files.length - pictures.length
+  if (pictures.length <= MOST_PICTURES) {
+    return { pictures, leftOut, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
+  }
+  await archive[Symbol.asyncDispose]()
+  throw new UnreadablePictures(pictureFault('validation.pictures.too_much', { most: MOST_PICTURES }))
+}
+
+const nothingOpen = { [Symbol.asyncDispose]: async () => {} }
+
+async function openArchive(path: string): Promise<ReadArchive> {
+  try {
+    return await ReadArchive.open(path, MOST_ENTRIES)
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error
+    throw new UnreadablePictures(
+      error.reason === 'too_many'
+        ? pictureFault('validation.pictures.too_much', { most: MOST_PICTURES })
+        : pictureFault('validation.pictures.damaged'),
+    )
+  }
+}
+
+function picturesOfSheet(
+  archive: ReadArchive,
+  placed: readonly { row: number; part: string }[],
+): AnnouncedPicture[] {
+  const files = new Map(archive.files.map((file) => [file.path.toLowerCase(), file]))
+  return placed.flatMap(({ row, part }) => {
+    const file = files.get(part.toLowerCase())
+    return file ? [{ ...announced(archive, file), sheet_row: row }] : []
+  })
+}
+
+/** By the path as people read it, so that `2.jpg` comes before `10.jpg`. */
+function picturesOfArchive(archive: ReadArchive): AnnouncedPicture[] {
+  const order = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+  return archive.files
+    .filter(({ path }) => !isOfSystem(path))
+    .toSorted((one, other) => order.compare(one.path, other.path))
+    .map((file) => announced(archive, file))
+}
+
+function announced(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
+  return {
+    name: file.path.slice(0, LONGEST_NAME),
+    sheet_row: null,
+    fault: faultOfEntry(file),
+    content: () => archive.content(file),
+  }
+}
+
+const LONGEST_NAME = 1000
+
+/** What macOS and Windows put beside pictures. */
+function isOfSystem(path: string): boolean {
+  return /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path)
+}
+
+function faultOfEntry({ path, size, isLocked }: ArchivedFile): PictureFault | null {
+  if (isLocked) return pictureFault('upload.refused.locked')
+  // Nothing is written where it says: but who packs such a thing means no good.
+  if (/^(\/|[a-z]:)|(^|\/)\.\.(\/|$)/i.test(path)) return pictureFault('validation.picture.climbs')
+  if (/\.(zip|rar|7z|tar|gz|tgz)$/i.test(path)) return pictureFault('validation.picture.nested')
+  if (size > LARGEST_PICTURE) {
+    return pictureFault('validation.picture.too_large', { megabytes: LARGEST_PICTURE / 1e6 })
+  }
+  return null
+}

@@ -1,0 +1,112 @@
+import type { ImportedPictures } from '@lienzo/contract/imports/import-record'
+import { pictureResults } from '@lienzo/contract/imports/import-states'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+
+const table = importPictures
+
+/** Small pictures that are shown of a row, and pictures that are listed at once. */
+const OF_A_ROW = 4
+const PER_PAGE = 50
+
+/** How many pictures an import brings, in which files, and what became of them. */
+export async function picturesOfImport(database: Handle, importId: number): Promise<ImportedPictures> {
+  const { id, kind, name, total, read, left_out, failure, import_id } = importPictureSources
+  const sources = await database
+    .select({ id, kind, name, total, read, left_out, failure })
+    .from(importPictureSources)
+    .where(eq(import_id, importId))
+    .orderBy(asc(id))
+  const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+  const results = Object.fromEntries(
+    pictureResults.map((result) => [result, countOf(eq(table.result, result))]),
+  ) as Record<(typeof pictureResults)[number], SQL<number>>
+  const [counts] = await database
+    .select({
+      coming: countOf(
+        and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`),
+      ),
+      rows: sql<number>`count(distinct ${table.row_number}) filter (where ${isKept})`.mapWith(Number),
+      unowned: countOf(isUnowned),
+      refused: countOf(isRefused),
+      ...results,
+    })
+    .from(table)
+    .leftJoin(
+      importRows,
+      and(eq(importRows.import_id, table.import_id), eq(importRows.number, table.row_number)),
+    )
+    .where(eq(table.import_id, importId))
+  if (!counts) throw new Error('Nothing was counted')
+  return { sources, ...counts }
+}
+
+const isKept = isNotNull(table.file_id)
+const isUnowned = and(isKept, isNull(table.row_number))
+const isRefused = isNotNull(table.fault)
+
+/** How many pictures rows bring, and the first of each. */
+export async function picturesOfRows(
+  { database, services, now }: Context,
+  importId: number,
+  numbers: readonly number[],
+): Promise<Map<number, { pictures: number; shown_pictures: { place: string; small: string }[] }>> {
+  const { row_number, file_id, source_id, place } = table
+  const found = await database
+    .select({ row_number, source_id, place, file_id })
+    .from(table)
+    .where(and(eq(table.import_id, importId), sql`${row_number} = any(${sql.param(numbers)})`, isKept))
+    .orderBy(asc(row_number), asc(source_id), asc(place))
+  const byRow = Map.groupBy(found, (picture) => picture.row_number ?? 0)
+  const shown = [...byRow.values()].flatMap((pictures) => pictures.slice(0, OF_A_ROW))
+  const small = await services.fileAddresses.thumbnails(
+    database,
+    shown.map((picture) => picture.file_id),
+    now,
+  )
+  return new Map(
+    [...byRow].map(([number, pictures]) => [
+      number,
+      {
+        pictures: pictures.length,
+        shown_pictures: pictures
+          .slice(0, OF_A_ROW)
+          .map((picture) => ({ place: placeOf(picture), small: small.get(picture.file_id ?? 0) ?? '' })),
+      },
+    ]),
+  )
+}
+
+/** A page of the pictures that somebody has to look at. */
+export async function listedPictures(
+  { database, services, now }: Context,
+  importId: number,
+  { show, page }: { show: 'unowned' | 'refused'; page: number },
+) {
+  const { name, sheet_row, several, fault, file_id, source_id, place } = table
+  const isShown = and(eq(table.import_id, importId), show === 'unowned' ? isUnowned : isRefused)
+  const rows = await database
+    .select({ source_id, place, name, sheet_row, several, fault, file_id })
+    .from(table)
+    .where(isShown)
+    .orderBy(asc(source_id), asc(place))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const small = await services.fileAddresses.thumbnails(
+    database,
+    rows.map((row) => row.file_id),
+    now,
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, place: placeOf(row), small: small.get(row.file_id ?? 0) ?? '' })),
+    total: await database.$count(table, isShown),
+    perpage: PER_PAGE,
+  }
+}
+
+function placeOf({ source_id, place }: { source_id: number; place: number }): string {
+  return `${source_id}-${place}`
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { givenRows } from '../../../core/context/given-rows.ts'
+import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues } from '../../../core/record/import-kind.ts'
+import { attachments } from '../../../db/tables/records/attachments.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { importKindOf } from '../import-kinds.ts'
+import type { Import } from '../import-record.ts'
+import { galleryOf, logPictures } from './gallery.ts'
+
+const BATCH = 500
+
+/**
+ * Takes some of the pictures back that an import added, but for those that somebody has changed since. Gives false where none
+ * are left.
+ */
+export async function takeBackPictures(context: PublicContext, found: Import): Promise<boolean> {
+  const { database, now } = context
+  const { source_id, place, import_id, result, attachment_id } = importPictures
+  const added = await database
+    .select({
+      source_id,
+      place,
+      attachment_id,
+      record_id: attachments.record_id,
+      name: files.name,
+      isUntouched: sql<boolean>`${attachments.version} = 1 and ${isNull(attachments.deleted_at)}`,
+    })
+    .from(importPictures)
+    .innerJoin(attachments, eq(attachments.id, attachment_id))
+    .innerJoin(files, eq(files.id, attachments.file_id))
+    .where(and(eq(import_id, found.id), eq(result, 'added')))
+    .orderBy(source_id, place)
+    .limit(BATCH)
+    .for('update', { of: attachments })
+  if (added.length === 0) return false
+  const ours = added.filter(({ isUntouched }) => isUntouched)
+  await database
+    .update(attachments)
+    .set({ deleted_at: now, updated_at: now, version: sql`${attachments.version} + 1` })
+    .where(sql`${attachments.id} = any(${sql.param(ours.map((picture) => picture.attachment_id))})`)
+  const results = added.map(
+    (picture) => ({ ...picture, result: picture.isUntouched ? 'taken_back' : 'kept' }) as const,
+  )
+  const { source, columns: given } = givenRows({ source_id, place, result }, results)
+  await database
+    .update(importPictures)
+    .set({ result: given.result })
+    .from(source)
+    .where(and(eq(source_id, given.source_id), eq(place, given.place)))
+  await logTakenBack(context, found, ours)
+  return true
+}
+
+async function logTakenBack(
+  context: PublicContext,
+  found: Import,
+  pictures: readonly { record_id: number; name: string }[],
+): Promise<void> {
+  const kind = importKindOf(found.resource)
+  const { table, customer, columns: own } = kind
+  const byRecord = Map.groupBy(pictures, ({ record_id }) => record_id)
+  const fields: Fields = { id: table.id, customer_id: customer ?? sql`null::int`, ...own }
+  const records = await queryRows(
+    context.database,
+    fields,
+    (columns) =>
+      sql`select ${columns} from ${table} where ${table.id} = any(${sql.param([...byRecord.keys()])})`,
+  )
+  // The fields above are these columns.
+  for (const { id, customer_id, ...record } of records as (ColumnValues & {
+    id: number
+    customer_id: number | null
+  })[]) {
+    logPictures(context, {
+      resource: galleryOf(kind),
+      record_id: id,
+      label: kind.label(record),
+      customer_id,
+      action: 'detach',
+      names: (byRecord.get(id) ?? []).map(({ name }) => name),
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { importOf, noPictures } from '../../../testing/components/imports.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+import { takeUploads } from '../../../testing/components/uploads.ts'
+
+const archive = { id: 4, kind: 'archive' as const, name: 'fotos.zip', left_out: 2, failure: null }
+const row = {
+  ...{ number: 2, outcome: 'unchanged' as const, texts: { shop_name: 'Farmacia Luz' }, changes: [] },
+  ...{ corrected: [], faults: [] },
+}
+const shown = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
+
+test('a ZIP of photos is sent beside the spreadsheet, and says what each of its files is', async () => {
+  const without = importOf({ rows: 1, unchanged: 1 })
+  const withThem = importOf({
+    ...{ rows: 1, unchanged: 1 },
+    pictures: {
+      ...noPictures,
+      sources: [{ ...archive, total: 7, read: 7 }],
+      ...{ coming: 6, rows: 1, unowned: 0, refused: 1 },
+    },
+  })
+  let current = without
+  takeUploads()
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/import-detail', () => ({
+    ...shown,
+    rows: [
+      current === without
+        ? { ...row, pictures: 0, shown_pictures: [] }
+        : { ...row, pictures: 6, shown_pictures: [{ place: '4-0', small: '' }] },
+    ],
+  }))
+  answer('importsrest/addpictures', () => {
+    current = withThem
+    return withThem
+  })
+  answer('importsrest/pictures', {
+    rows: [
+      {
+        ...{ place: '4-3', name: 'fotos/903.jpg', sheet_row: null, small: '', several: false },
+        fault: { key: 'validation.picture.no_picture', values: {} },
+      },
+    ],
+    total: 1,
+    perpage: 50,
+  })
+  answer('importsrest/import-file', withThem)
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('Las fotos pueden venir dentro de la hoja o en un ZIP')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
+
+  await page
+    .getByLabelText('Añadir fotos (ZIP)')
+    .last()
+    .upload(new File(['PK'], 'fotos.zip', { type: 'application/zip' }))
+  await expect.element(page.getByText('7 archivos · 2 archivos del sistema no cuentan')).toBeVisible()
+  await expect
+    .element(page.getByText('Se añadirán 6 fotos. Filas con fotos: 1; sin ninguna: 0.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('img', { name: '6 fotos' })).toBeVisible()
+  await userEvent.click(page.getByText('1 archivo no se puede guardar como foto'))
+  await expect.element(page.getByText('No es una foto, aunque lo diga su nombre.')).toBeVisible()
+  await page.getByRole('button', { name: 'Añadir 6 fotos' }).click()
+  expect(sentTo('importsrest/import-file')).toEqual([{ id: 7 }])
+})
+
+test('a ZIP that cannot be opened says why, and is taken away', async () => {
+  const broken = {
+    ...archive,
+    ...{ total: 0, read: 0, failure: { key: 'validation.pictures.damaged' as const, values: {} } },
+  }
+  const found = importOf({ rows: 1, created: 1, pictures: { ...noPictures, sources: [broken] } })
+  answer('importsrest/monitor-import', found)
+  answer('importsrest/import-detail', shown)
+  answer('importsrest/removepictures', importOf({}))
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('El ZIP está dañado y no se puede abrir.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar fotos.zip' }).click()
+  expect(sentTo('importsrest/removepictures')).toEqual([{ id: 7, source_id: 4 }])
+})
+
+test('the result says how many photos came, and undoing how many went', async () => {
+  const pictures = { ...noPictures, added: 12, known: 3 }
+  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, unchanged: 5, pictures }))
+  answer('importsrest/changestatus', () => {
+    const undone = { ...noPictures, taken_back: 11, kept: 1 }
+    const came = importOf({ state: 'undone', pictures: undone })
+    answer('importsrest/monitor-import', came)
+    return came
+  })
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('Fotos añadidas')).toBeVisible()
+  await expect.element(page.getByText('Fotos que ya estaban')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+  await expect
+    .element(page.getByText('Fotos retiradas: 11; las que alguien ha modificado después se quedan: 1'))
+    .toBeVisible()
+})

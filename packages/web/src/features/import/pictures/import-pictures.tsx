@@ -1,0 +1,114 @@
+import { importables } from '@lienzo/rules/imports/importables'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileZip, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { fieldErrorText } from '../../../core/call/field-error-text.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { DropZone } from '../../../core/upload/drop-zone.tsx'
+import { UploadList } from '../../../core/upload/upload-list.tsx'
+import { useUploads } from '../../../core/upload/use-uploads.ts'
+import { type ShownImport, useImportChanged } from '../use-import.ts'
+import { useImportActions } from '../use-import-actions.ts'
+import classes from './import-pictures.module.css'
+import { PictureList } from './picture-list.tsx'
+
+type PicturesProps = { found: ShownImport; disabled: boolean }
+type Source = ShownImport['pictures']['sources'][number]
+
+/** The pictures that come with a spreadsheet, in it and in archives beside it; nothing for what has no gallery. */
+export function ImportPictures({ found, disabled }: PicturesProps) {
+  const { t } = useTranslation()
+  const { id, pictures } = found
+  const changed = useImportChanged(id)
+  const { removePictures } = useImportActions(found)
+  const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
+    await call('importsrest/addpictures', { id, upload })
+    await changed()
+  })
+  if (!('pictures' in importables[found.resource])) return null
+  const sources = pictures.sources.filter(({ kind, total }) => kind === 'archive' || total !== 0)
+  const without = found.rows - pictures.rows
+  return (
+    <DropZone label={t('import.pictures.add')} accept=".zip" disabled={disabled} multiple onFiles={add}>
+      {(choose) => (
+        <div className={classes.section}>
+          <div className={classes.head}>
+            <h3 className={classes.title}>{t('import.pictures.title')}</h3>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPhotoPlus size={16} stroke={1.6} />}
+              disabled={disabled}
+              onClick={choose}
+            >
+              {t('import.pictures.add')}
+            </Button>
+          </div>
+          {sources.length === 0 && <p className={classes.note}>{t('import.pictures.help')}</p>}
+          {sources.length > 0 && (
+            <ul className={classes.sources}>
+              {sources.map((source) => (
+                <SourceLine
+                  key={source.id}
+                  source={source}
+                  disabled={disabled}
+                  onRemove={() => removePictures(source.id)}
+                />
+              ))}
+            </ul>
+          )}
+          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onPause={pause} onResume={resume} />
+          {pictures.rows > 0 && (
+            <p className={classes.note} role="status">
+              {t('import.pictures.coming', {
+                count: pictures.coming,
+                pictures: formatNumber(pictures.coming),
+                rows: formatNumber(pictures.rows),
+                without: formatNumber(without),
+              })}
+            </p>
+          )}
+          <PictureList found={found} show="unowned" />
+          <PictureList found={found} show="refused" />
+        </div>
+      )}
+    </DropZone>
+  )
+}
+
+function SourceLine(props: { source: Source; disabled: boolean; onRemove: () => void }) {
+  const { kind, name, failure } = props.source
+  const { t } = useTranslation()
+  const SourceIcon = kind === 'sheet' ? IconFileSpreadsheet : IconFileZip
+  return (
+    <li className={classes.source}>
+      <SourceIcon size={16} stroke={1.6} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      <span className={failure ? classes.fault : classes.state}>
+        {failure ? fieldErrorText({ ...failure, message: '' }, t) : <Progress {...props.source} />}
+      </span>
+      {kind === 'archive' && (
+        <ActionIcon
+          size="sm"
+          aria-label={t('import.pictures.remove', { name })}
+          disabled={props.disabled}
+          onClick={props.onRemove}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** How many pictures a file holds, and how far they are read. */
+function Progress({ kind, total, read, left_out }: Source) {
+  const { t } = useTranslation()
+  if (total === null) return t('import.pictures.opening')
+  const count = { count: total, total: formatNumber(total), read: formatNumber(read) }
+  if (read < total) return t('import.pictures.reading', count)
+  const left = t('import.pictures.left_out', { count: left_out, shown: formatNumber(left_out) })
+  const held = t(kind === 'sheet' ? 'import.pictures.read' : 'import.pictures.files', count)
+  return `${held}${left_out > 0 ? ` · ${left}` : ''}`
+}

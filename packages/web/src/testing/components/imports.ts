@@ -1,0 +1,35 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+
+type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
+
+export const noPictures: ShownImport['pictures'] = {
+  sources: [],
+  ...{ coming: 0, rows: 0, unowned: 0, refused: 0, added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
+}
+
+/** An import as the calls answer it, ready to be looked at unless something else is said. */
+export function importOf(found: Partial<ShownImport>): ShownImport {
+  return {
+    ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },
+    ...{
+      resource: 'space',
+      state: 'ready',
+      name: 'tiendas.xlsx',
+      customer_id: 3,
+      customer_name: 'Farmacia Luz',
+    },
+    ...{ created_by_name: 'ana', begun_at: 0, ended_at: null, rows: 100_000, dealt: 0 },
+    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 },
+    ...{
+      update_existing: true,
+      create_new: true,
+      key: 'number',
+      headers: ['Tienda'],
+      mapping: { shop_name: 0 },
+    },
+    pictures: noPictures,
+    ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
+    ...found,
+  }
+}
