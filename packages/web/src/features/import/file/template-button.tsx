@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callDocument } from '../../core/call/call.ts'
-import { failureText } from '../../core/call/call-failure.ts'
-import { saveDocument } from '../../core/list/toolbar/use-export.ts'
-import { showNotice } from '../../core/notice/notices.ts'
-import { useImportWords } from './import-words.ts'
+import { callDocument } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useImportWords } from '../import-words.ts'
 
 /** A spreadsheet to fill in, with what each column takes and an example. */
 export function TemplateButton({
