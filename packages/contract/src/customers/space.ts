@@ -7,6 +7,7 @@ import {
   fileView,
   id,
   millimetres,
+  moment,
   recordFields,
   requiredText,
   text,
@@ -79,6 +80,8 @@ export const spaceRow = z.object({
   ...measurementFields,
   /** In their order, those that are past too. */
   closures: spaceClosures,
+  /** The import that made it, for who may see that; null where somebody made it by hand. */
+  came_from: z.object({ id, name: z.string(), created_at: moment }).nullable(),
   /** How far its measures can be relied on today. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),

@@ -13,6 +13,9 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
+/** How many of the pictures that were added at once a timeline shows. */
+export const timelinePictures = 6
+
 /** How many things a page of a timeline has. */
 export const timelinePage = 20
 
@@ -37,6 +40,10 @@ export const timelineItem = z.discriminatedUnion('kind', [
     resource: z.string(),
     label: z.string(),
     ...loggedChanges,
+    /** The import by which it was made or changed, for who may see that. */
+    import: z.object({ id, name: z.string() }).optional(),
+    /** The pictures that were added, as far as they are still there; the first few of many. */
+    pictures: z.array(z.object({ id, name: z.string(), small: z.string() })).optional(),
   }),
   z.object({
     kind: z.literal('state'),

@@ -13,6 +13,8 @@ export type LogEntry = {
   customer_id?: number | null
   action: LogAction
   changes?: Record<string, { before: unknown; after: unknown }>
+  /** The import by which it was changed. */
+  import_id?: number
   /** Set where only these columns of the record have changed: lists that use none of them need not be read again. */
   columns?: string[]
 }

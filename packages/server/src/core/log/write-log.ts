@@ -50,6 +50,7 @@ async function append(database: Handle, entries: LogEntry[], by: By, messages: s
       record_id: entry.record_id,
       label: entry.label ?? '',
       customer_id: entry.customer_id ?? null,
+      import_id: entry.import_id ?? null,
       changes: withoutSecrets(entry.changes ?? {}),
     })
     .returning({ published: publishing(messages) })
@@ -58,15 +59,16 @@ async function append(database: Handle, entries: LogEntry[], by: By, messages: s
 
 /** Many entries as one value: a parameter for each of their fields costs more than writing them. */
 async function appendMany(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
-  const { action, resource, record_id, label, customer_id, changes } = log
+  const { action, resource, record_id, label, customer_id, import_id, changes } = log
   const { source, columns } = givenRows(
-    { action, resource, record_id, label, customer_id, changes },
+    { action, resource, record_id, label, customer_id, import_id, changes },
     entries.map((entry) => ({
       action: entry.action,
       resource: entry.resource,
       record_id: entry.record_id,
       label: entry.label?.toWellFormed() ?? '',
       customer_id: entry.customer_id ?? null,
+      import_id: entry.import_id ?? null,
       changes: withoutSecrets(entry.changes ?? {}),
     })),
   )

@@ -7,6 +7,7 @@ import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
+import { seesImport } from '../../core/record/sees-import.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
@@ -45,7 +46,7 @@ type Wanted = {
   of?: ImportedResource | undefined
 }
 
-/** An import is seen by the house, by the staff of its customer, and by who made it. Fails with NOT_FOUND and NO_PERMISSION. */
+/** An import, for who sees it and has the right to what it brings. Fails with NOT_FOUND and NO_PERMISSION. */
 export async function visibleImport(
   context: Context,
   id: number,
@@ -60,8 +61,7 @@ export async function visibleImport(
     .where(and(eq(imports.id, id), isNull(imports.deleted_at)))
   const [found] = lock ? await wanted.for('update', { of: imports }) : await wanted
   if (!found || (of && found.import.resource !== of)) throw notFound()
-  const isOfCustomer = caller.customer_id !== null && found.import.customer_id === caller.customer_id
-  if (!caller.house && !isOfCustomer && found.import.created_by !== caller.user_id) throw notFound()
+  if (!seesImport(caller, found.import)) throw notFound()
   requireImportRight(context, found.import.resource, right)
   return {
     ...found.import,

@@ -82,9 +82,10 @@ async function takeInBatch(
     refusedIfOther(row, rows[index], choices),
   )
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
+  const made = { importId: found.id, userId: workerOf(found), largest }
   const results = [
-    ...(await createRecords(context, kind, withOutcome('created'), { userId: workerOf(found), largest })),
-    ...(await updateRecords(context, kind, withOutcome('updated'))),
+    ...(await createRecords(context, kind, withOutcome('created'), made)),
+    ...(await updateRecords(context, kind, withOutcome('updated'), found.id)),
   ]
   await keepResults(context, found.id, results)
   await addPictures(context, found, choices, evaluated, results)

@@ -11,11 +11,13 @@ import { log } from '../../db/tables/records/log.ts'
 import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory } from '../../db/tables/sales/orders.ts'
+import { addedPictures } from './added-pictures.ts'
+import { namedImports } from './named-imports.ts'
 
 /** What a timeline shows, in the order that entries of the same second have. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
-type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'changes'>
+type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'import_id' | 'changes'>
 type Step = { from: string | null; to: string; note: string }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
@@ -33,7 +35,7 @@ export async function readTimeline(
   const page = found.slice(0, timelinePage)
   const last = page.at(-1)
   const next = last && found.length > page.length ? `${last.created_at}-${last.rank}-${last.id}` : null
-  return { items: await shownItems(context, page), next }
+  return { items: await shownItems(context, ref, page), next }
 }
 
 function findItems(context: Context, ref: RecordRef, before: string | undefined): Promise<Found[]> {
@@ -77,13 +79,20 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 function changesOf(context: Context, { resource, record_id }: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
-  const { created_at, id, user_id, action, label, changes } = log
+  const { created_at, id, user_id, action, label, import_id, changes } = log
   const columns = happened({
     created_at,
     rank: rankOf('change'),
     id,
     user_id,
-    body: jsonObject({ kind: sql<'change'>`'change'`, action, resource: log.resource, label, changes }),
+    body: jsonObject({
+      kind: sql<'change'>`'change'`,
+      action,
+      resource: log.resource,
+      label,
+      import_id,
+      changes,
+    }),
   })
   return sql`(select ${columns} from ${log}
     where ((${log.resource} = ${resource} and ${log.record_id} = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
@@ -134,13 +143,35 @@ function happened({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): 
   return columnList({ created_at, rank, id, user_id, body })
 }
 
-async function shownItems(context: Context, found: Found[]): Promise<TimelineItem[]> {
+async function shownItems(context: Context, ref: RecordRef, found: Found[]): Promise<TimelineItem[]> {
   const entries = found.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
   const changes = (await shownChanges(context, entries))[Symbol.iterator]()
+  const importNames = await namedImports(
+    context,
+    entries.flatMap(({ import_id }) => import_id ?? []),
+  )
+  const picturesOf = await addedPictures(
+    context,
+    ref,
+    found.filter(({ body }) => addsPictures(body)),
+  )
   return found.map(({ id, created_at, user_id, user_name, body }): TimelineItem => {
     const item = { id, created_at, user_id, user_name }
     if (body.kind !== 'change') return { ...item, ...body }
+    const { import_id, ...entry } = body
     const shown = changes.next().value ?? { changes: [], more_changes: 0 }
-    return { ...item, ...body, ...shown }
+    const name = import_id === null ? undefined : importNames.get(import_id)
+    const pictures = addsPictures(body) ? picturesOf(item) : undefined
+    return {
+      ...item,
+      ...entry,
+      ...shown,
+      ...(import_id !== null && name !== undefined && { import: { id: import_id, name } }),
+      ...(pictures && { pictures }),
+    }
   })
+}
+
+function addsPictures(body: Body): boolean {
+  return body.kind === 'change' && body.action === 'attach' && Object.hasOwn(body.changes, 'pictures')
 }

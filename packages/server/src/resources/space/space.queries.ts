@@ -16,9 +16,13 @@ import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 import { closedOn, closuresOf, closureToKnow } from './space-closures.ts'
+import { type MadeBy, madeBy, originOf } from './space-origin.ts'
 
 type Space = z.output<typeof spaceRow>
-export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust'> & { cover_id: number | null }
+export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust' | 'came_from'> & {
+  cover_id: number | null
+  made_by: MadeBy | null
+}
 
 /** As people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
@@ -49,7 +53,9 @@ export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
     where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`
 }
 
-function trustToday({ now, services }: Context, row: SpaceRow) {
+type Measured = Pick<SpaceRow, 'visible_width' | 'visible_height' | 'measured_how' | 'measured_at'>
+
+function trustToday({ now, services }: Context, row: Measured) {
   const measurement = {
     widthMm: row.visible_width,
     heightMm: row.visible_height,
@@ -70,6 +76,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     default_material_name: materials.name,
     cover_id: cover,
     closures: closuresOf,
+    made_by: madeBy,
   },
   from: sql`${spaces} join ${customers} on ${customers.id} = ${spaces.customer_id}
     left join ${products} on ${products.id} = ${spaces.default_product_id}
@@ -111,6 +118,10 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   joins: ['customer', 'product', 'material', basketChanges],
   present: async (context, rows) => {
     const withCovers = await withFile('cover_id', 'cover')(context, rows)
-    return withCovers.map((row) => ({ ...row, measurement_trust: trustToday(context, row) }))
+    return withCovers.map(({ made_by, ...row }) => ({
+      ...row,
+      came_from: originOf(context.caller, made_by),
+      measurement_trust: trustToday(context, row),
+    }))
   },
 }

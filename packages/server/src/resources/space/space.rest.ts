@@ -70,6 +70,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       default_material_name: _m,
       cover_id: _f,
       closures: _k,
+      made_by: _i,
       ...own
     } = original
     // Nobody has measured the new place.

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../ui/layout/facts.tsx'
+import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { formatDateTime } from '../language/language.ts'
 
 /** What is a part of another record has no dates of its own. */
 export type RecordDates = { version: number; created_at?: number; updated_at?: number }
 
-/** When a record was made and last changed. */
-export function RecordFacts({ record }: { record: RecordDates }) {
+/** When a record was made and last changed, and what else there is to know of it. */
+export function RecordFacts(props: { record: RecordDates; more?: readonly Fact[] }) {
   const { t } = useTranslation()
-  const { created_at, updated_at, version } = record
+  const { created_at, updated_at, version } = props.record
   if (created_at === undefined || updated_at === undefined) return null
   return (
     <Facts
@@ -17,6 +17,7 @@ export function RecordFacts({ record }: { record: RecordDates }) {
         { label: t('form.created_at'), value: formatDateTime(created_at) },
         { label: t('form.updated_at'), value: formatDateTime(updated_at) },
         { label: t('form.version'), value: String(version) },
+        ...(props.more ?? []),
       ]}
     />
   )

@@ -6,7 +6,7 @@ import { z } from '@lienzo/contract/wire/zod'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
-import { fieldText, sectionOf } from './change-texts.ts'
+import { fieldText, sectionOf, valueText } from './change-texts.ts'
 
 /** The calls that write a record as a form gives it; how long a session lasts is none, nor a cell of a spreadsheet. */
 type UpdatePath = Exclude<
@@ -78,6 +78,16 @@ function pathsOf(shape: z.core.$ZodShape, before = ''): string[] {
 function textsOf(language: string): ResourceLanguage {
   return JSON.parse(readFileSync(new URL(`../../../public/langs/${language}.json`, import.meta.url), 'utf8'))
 }
+
+test('lengths have their unit, also within a line, and nothing else has', () => {
+  const t = createInstance({ lng: 'es', initAsync: false, resources: {} }).t
+  const shown = (field: string, kind: 'integer' | 'text', value: number | string) =>
+    valueText(t, 'es', 'space', { field, kind }, value)
+  expect(shown('visible_width', 'integer', 800)).toBe('800 mm')
+  expect(shown('lines.2.height', 'integer', 420)).toBe('420 mm')
+  expect(shown('number', 'integer', 7)).toBe('7')
+  expect(shown('length_of_stay', 'integer', 7)).toBe('7')
+})
 
 describe.each(languages)('in %s', (language) => {
   const texts = textsOf(language)

@@ -84,7 +84,7 @@ export function valueText(
   const show = (part: LoggedPart): string => {
     if (typeof part === 'object') return part.name ?? `#${part.id}`
     if (typeof part === 'boolean') return t(part ? 'list.yes' : 'list.no')
-    if (typeof part === 'number') return numberText(kind, part, locale)
+    if (typeof part === 'number') return numberText(isLength.test(field) ? 'length' : kind, part, locale)
     return choiceText(t, locale, resource, field, part)
   }
   const text = Array.isArray(value) ? value.map(show).join(', ') : show(value)
@@ -94,8 +94,13 @@ export function valueText(
 
 const SECONDS_PER_DAY = 86_400
 
-function numberText(kind: LoggedChange['kind'], value: number, locale: string): string {
+/** The fields that hold lengths, which are all in mm: `visible_width`, `lines.2.height`. */
+const isLength = /(?:^|[._])(?:width|height|bleed|length)$/
+
+function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale: string): string {
   switch (kind) {
+    case 'length':
+      return `${value.toLocaleString(locale)} mm`
     case 'cents':
       return formatEuros(value)
     case 'area':

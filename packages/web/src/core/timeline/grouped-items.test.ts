@@ -10,16 +10,18 @@ function added(change: Partial<Extract<TimelineItem, { kind: 'change' }>>): Time
     ...{ resource: 'order', label: 'P-1', changes: [], more_changes: 0, ...change },
   } as TimelineItem
 }
+const seen = (id: number) => ({ id, name: `${id}.png`, small: `/${id}` })
 const pictures = (...after: string[]) => [{ field: 'pictures', kind: 'text' as const, before: [], after }]
 
 test('files that one person adds one after the other stand as one, the first named first', () => {
   const items = [
-    added({ created_at: 1050, changes: pictures('c', 'd') }),
-    added({ created_at: 1000, changes: pictures('a', 'b') }),
+    added({ created_at: 1050, changes: pictures('c', 'd'), pictures: [seen(3), seen(4)] }),
+    added({ created_at: 1000, changes: pictures('a', 'b'), pictures: [seen(1), seen(2)] }),
   ]
   const grouped = groupedItems('order', items)
   expect(grouped).toHaveLength(1)
   expect(grouped[0]).toMatchObject({ id: items[0]?.id, changes: [{ after: ['a', 'b', 'c', 'd'] }] })
+  expect(grouped[0]).toMatchObject({ pictures: [1, 2, 3, 4].map(seen) })
 })
 
 test('parts of a record stand by their names, and are counted', () => {

@@ -9,6 +9,9 @@ export type ShownItem = TimelineItem & { count?: number }
 /** Additions within this time are shown as one item, in seconds. */
 const AT_ONCE = 60
 
+/** So many pictures stand for all that were added in one item. */
+const MOST_PICTURES = 6
+
 /** The items, the newest first: files and parts that one person added one after the other are one item. */
 export function groupedItems(resource: string, items: readonly TimelineItem[]): ShownItem[] {
   const groups: TimelineItem[][] = []
@@ -50,7 +53,8 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
     )
   }
   const more_changes = changes.reduce((sum, item) => sum + item.more_changes, 0)
-  return [{ ...newest, changes: [...fields.values()], more_changes }]
+  const pictures = changes.flatMap((item) => item.pictures ?? []).slice(0, MOST_PICTURES)
+  return [{ ...newest, changes: [...fields.values()], more_changes, pictures }]
 }
 
 function listOf(value: LoggedValue): LoggedPart[] {

@@ -3,6 +3,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import { pictureFile } from '../../testing/components/files.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { fill, undo } from '../../testing/components/person.ts'
 import { answer } from '../../testing/components/server.ts'
@@ -41,6 +42,35 @@ describe('the timeline of a record', () => {
     await expect.poll(() => items().elements().length).toBe(1)
     await undo()
     await expect.element(items().first().getByText('Me he equivocado')).toBeVisible()
+  })
+
+  test('leads to the import that made or changed the record, and shows the photos where they came', async () => {
+    const change = {
+      kind: 'change',
+      user_id: 1,
+      user_name: 'admin',
+      resource: 'customer',
+      label: 'Luz',
+    } as const
+    const photo = pictureFile('fachada.png')
+    stored = [
+      {
+        ...{ ...change, id: 2, created_at: 2, action: 'attach', more_changes: 0 },
+        changes: [{ field: 'pictures', kind: 'text', before: [], after: ['fachada.png'] }],
+        pictures: [{ id: 9, name: 'fachada.png', small: photo.small }],
+      },
+      {
+        ...{ ...change, id: 1, created_at: 1, action: 'create', changes: [], more_changes: 0 },
+        import: { id: 7, name: 'tiendas.csv' },
+      },
+    ]
+    await openScreen('/customer/1')
+    await expect.element(items().getByText('Creado por la importación tiendas.csv')).toBeVisible()
+    const link = timeline().getByRole('link', { name: 'tiendas.csv' })
+    await expect.element(link).toHaveAttribute('href', '/#/customer/import/7')
+    await expect
+      .poll(() => items().first().element().querySelector('img')?.getAttribute('src'))
+      .toBe(photo.small)
   })
 
   test('keeps what could not be sent', async () => {

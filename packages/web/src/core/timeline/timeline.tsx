@@ -1,11 +1,13 @@
 import type { TimelineResource } from '@lienzo/contract/records/timeline'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { SectionTitle } from '../../ui/layout/section-title.tsx'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { call } from '../call/call.ts'
 import { LoadFailure } from '../call/load-failure.tsx'
 import { formatDateTime } from '../language/language.ts'
@@ -142,7 +144,23 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
   const showsChanges = item.action !== 'delete' && item.action !== 'undelete'
   return (
     <>
-      <p className={classes.action}>{changeSummary(t, resource, item)}</p>
+      <p className={classes.action}>
+        {changeSummary(t, resource, item)}
+        {item.import && (
+          <>
+            {' '}
+            {t('timeline.by_import')}{' '}
+            <Link to={`/${item.resource}/import/${item.import.id}`}>{item.import.name}</Link>
+          </>
+        )}
+      </p>
+      {item.pictures && (
+        <div className={classes.pictures}>
+          {item.pictures.map(({ id, small }) => (
+            <Thumbnail key={id} src={small} alt="" size={44} />
+          ))}
+        </div>
+      )}
       {showsChanges && (
         <ChangeList
           resource={item.resource}

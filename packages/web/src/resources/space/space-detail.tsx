@@ -1,18 +1,23 @@
 import { IconBuildingStore, IconHash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
+import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { countryName } from '../../core/domain/countries.ts'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
+import { formatDate } from '../../core/language/language.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import { useLocale } from '../../ui/hooks/locale.ts'
+import type { Fact } from '../../ui/layout/facts.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { CloneButton } from './clone-button.tsx'
 import { ClosureMark, ClosuresInWords } from './closures/closure-mark.tsx'
 import { spaceDrafts } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
-import { spaceCalls } from './space-record.ts'
+import { type Space, spaceCalls } from './space-record.ts'
 
 export default function SpaceDetail() {
   const { t } = useTranslation()
@@ -37,6 +42,7 @@ export default function SpaceDetail() {
             )
           }
           actions={form.record && !form.readOnly && <CloneButton space={form.record} />}
+          side={form.record && <RecordFacts record={form.record} more={originOf(form.record, t)} />}
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,
             kind: (kind) => t(`space.kinds.${kind}`),
@@ -52,4 +58,18 @@ export default function SpaceDetail() {
       )}
     </DetailScreen>
   )
+}
+
+/** The import that made a space, with the day of it, for who may open it. */
+function originOf({ came_from }: Space, t: TFunction): Fact[] {
+  if (!came_from) return []
+  const { id, name, created_at } = came_from
+  return [
+    {
+      label: t('space.came_from'),
+      value: (
+        <Link to={`/space/import/${id}`}>{t('space.import_of', { name, day: formatDate(created_at) })}</Link>
+      ),
+    },
+  ]
 }

@@ -166,6 +166,7 @@ export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'spa
     measurement_trust: 'not_measured',
     cover: null,
     closures: [],
+    came_from: null,
     ...changes,
   }
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 import { SectionTitle } from './section-title.tsx'
 
+export type Fact = { label: string; value: ReactNode; strong?: boolean }
+
 /** Labels and values, one under the other; `strong` is the one that counts. */
-export function Facts(props: {
-  title?: string
-  facts: readonly { label: string; value: ReactNode; strong?: boolean }[]
-}) {
+export function Facts(props: { title?: string; facts: readonly Fact[] }) {
   return (
     <section aria-label={props.title}>
       {props.title && <SectionTitle>{props.title}</SectionTitle>}

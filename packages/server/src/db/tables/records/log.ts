@@ -17,6 +17,8 @@ export const log = pgTable(
     /** The record's name or code when it was changed. */
     label: text().notNull().default(''),
     customer_id: integer(),
+    /** The import by which it was changed. */
+    import_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
   },
   (table) => [

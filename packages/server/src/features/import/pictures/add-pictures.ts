@@ -63,6 +63,7 @@ export async function addPictures(
       label: kind.label(row?.after ?? {}),
       customer_id: row?.customer?.id ?? null,
       action: 'attach',
+      import_id: found.id,
       names: pictures.map(({ name }) => name),
     })
   }

@@ -14,6 +14,8 @@ type Entry = {
   label: string
   customer_id: number | null
   action: 'attach' | 'detach'
+  /** The import that brought them. */
+  import_id?: number
   names: string[]
 }
 

@@ -11,12 +11,19 @@ import type { EvaluatedRow } from './evaluate-rows.ts'
 /** A row that made or changed a record. */
 export type TakenRow = Omit<typeof importResults.$inferSelect, 'import_id'>
 
+/** By which import and whom records are made; `largest` says the largest number that its rows have in a field. */
+type MadeBy = {
+  importId: number
+  userId: number | null
+  largest: (field: string) => Promise<number>
+}
+
 /** Makes the records of rows, in one statement; what somebody else has made meanwhile is left out. */
 export async function createRecords(
   context: PublicContext,
   kind: ImportKind,
   rows: readonly EvaluatedRow[],
-  { userId, largest }: { userId: number | null; largest: (field: string) => Promise<number> },
+  { importId, userId, largest }: MadeBy,
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
   const { table, customer } = kind
@@ -54,6 +61,7 @@ export async function createRecords(
       label: kind.label(held),
       customer_id: row.customer?.id ?? null,
       action: 'create',
+      import_id: importId,
       changes: firstValues(held),
     })
     return [{ number: row.number, record_id: id, version: 1, before: null }]
@@ -76,6 +84,7 @@ export async function updateRecords(
   context: PublicContext,
   kind: ImportKind,
   rows: readonly EvaluatedRow[],
+  importId: number,
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
   const changed = await writeColumns(
@@ -95,6 +104,7 @@ export async function updateRecords(
       label: kind.label(after),
       customer_id: customer?.id ?? null,
       action: 'update',
+      import_id: importId,
       changes,
       columns: [...Object.keys(changes), 'updated_at', 'version'],
     })

@@ -1,0 +1,51 @@
+import { type TimelineItem, timelinePictures } from '@lienzo/contract/records/timeline'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { fileViews } from '../../core/files/file-views.ts'
+import type { RecordRef } from '../../core/record/open-record.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
+
+type Added = { created_at: number; user_id: number | null }
+type Picture = NonNullable<Extract<TimelineItem, { kind: 'change' }>['pictures']>[number]
+
+/** What tells pictures that were added together: they came in one call, at one moment, from one person. */
+function keyOf({ created_at, user_id }: Added): string {
+  return `${created_at} ${user_id}`
+}
+
+/** The pictures that were added to a record at these moments, the first few of each: two queries, or none. */
+export async function addedPictures(
+  context: Context,
+  ref: RecordRef,
+  added: readonly Added[],
+): Promise<(added: Added) => Picture[] | undefined> {
+  if (added.length === 0) return () => undefined
+  const { id, file_id, title, created_at, created_by, position } = attachments
+  const rows = await context.database
+    .select({ id, file_id, title, created_at, user_id: created_by })
+    .from(attachments)
+    .where(
+      and(
+        sql`${attachments.resource} = ${ref.resource}`,
+        eq(attachments.record_id, ref.record_id),
+        eq(attachments.kind, 'picture'),
+        isNull(attachments.deleted_at),
+        inArray(created_at, [...new Set(added.map((each) => each.created_at))]),
+      ),
+    )
+    .orderBy(asc(position), asc(id))
+  const together = Map.groupBy(rows, keyOf)
+  const shown = added.flatMap((each) => together.get(keyOf(each))?.slice(0, timelinePictures) ?? [])
+  const views = await fileViews(
+    context,
+    shown.map((row) => row.file_id),
+  )
+  return (each) =>
+    together
+      .get(keyOf(each))
+      ?.slice(0, timelinePictures)
+      .flatMap((row) => {
+        const file = views.get(row.file_id)
+        return file ? [{ id: row.id, name: row.title || file.name, small: file.small }] : []
+      })
+}
