@@ -1,0 +1,46 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An entry of an archive that says of itself what a test wants it to say. */
+export type MadeEntry = {
+  /** Bytes where no program of today would write such a name. */
+  name: string | Buffer
+  content: Buffer | string
+  /** General purpose bits: 0x1 locked, 0x800 the name is UTF-8. */
+  flags?: number
+  /** What the directory says in place of what is so. */
+  saidSize?: number
+  saidCrc?: number
+}
+
+/** The bytes of a ZIP archive, entry by entry as it is told: no program writes what bad ones need. */
+export function makeArchive(entries: readonly MadeEntry[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name)
+    const content = Buffer.from(entry.content)
+    const packed = deflateRawSync(content)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(entry.flags ?? 0x800, 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(entry.saidCrc ?? crc32(content), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(entry.saidSize ?? content.length, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    locals.push(Buffer.from('PK\x03\x04'), facts, name, packed)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), facts, place, name)
+    offset += 30 + name.length + packed.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, listed, end])
+}
