@@ -38,6 +38,20 @@ export type ReadingChoice = z.output<typeof readingChoice>
 /** What is wrong with a file. */
 export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values })
 
+/** What somebody would not see in the rows of a file. */
+const readingNotes = z.object({
+  /** Rows that are hidden, and read as others. */
+  hidden_rows: z.int(),
+  /** Sheets that are hidden, by their numbers; none is read unless somebody chooses it. */
+  hidden_sheets: z.array(z.int()),
+  /** Cells that were joined over several rows: only the first of them holds what is seen in all. */
+  joined: z.int(),
+  /** Formulas that nothing has reckoned: their cells are empty. */
+  unreckoned: z.int(),
+  /** Rows that say something under no header, which is not read. */
+  outside: z.int(),
+})
+
 const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
@@ -51,6 +65,7 @@ const reading = z.object({
       unreadable: z.int(),
     })
     .nullable(),
+  notes: readingNotes.optional(),
 })
 export type Reading = z.output<typeof reading>
 

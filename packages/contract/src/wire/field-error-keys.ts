@@ -143,6 +143,8 @@ export const fieldErrorKeys = [
   'validation.sheet.too_many_columns',
   'validation.sheet.too_many_rows',
   'validation.sheet.unexpected',
+  'validation.sheet.web_page',
+  'validation.sheet.xml',
   'validation.state',
   'validation.taken',
   'validation.tax_id',

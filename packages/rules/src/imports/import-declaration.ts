@@ -1,5 +1,6 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { cellText, type ImportCell, matchColumns } from './import-cells.ts'
+import { lostCell } from './lost-cell.ts'
 import type { RowNames } from './picture-names.ts'
 
 /** What the cells of a column take, as the texts of `import.takes` say it. */
@@ -113,7 +114,8 @@ export function readImportRow<Fields extends ImportFields>(
     texts[name] = text
     if (text === '') continue
     const header = column === undefined ? '' : (headers[column] ?? '')
-    const reading = fields[name]?.read(cell, text, header)
+    const lost = lostCell(cell, text)
+    const reading = lost ? { fault: lost } : fields[name]?.read(cell, text, header)
     if (!reading) continue
     if ('fault' in reading) {
       faults.push(faultOf(name, 'error', text, reading.fault))

@@ -92,9 +92,6 @@ const LONGEST_CODE = 40
 /** A shorter number is one of the customer's own. */
 const SHORTEST_CUT = 6
 
-/** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
-const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
-
 /**
  * The code of a cell, an EAN as its digits alone. A spreadsheet that takes an EAN for a number loses the zeros it begins with:
  * they come back where the number is an EAN with them. One that writes it with decimals adds some that mean nothing.
@@ -102,7 +99,6 @@ const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 function codeCell(cell: ImportCell, written: string): CellReading<string> {
   const code = codeOf(cell, written)
   const digit = looksMistyped(code) ? missedCheckDigit(code) : null
-  if (isShortened.test(code)) return faulty('shortened', { code })
   if (digit !== null) return faulty('ean', { code, digit })
   return code.length > LONGEST_CODE ? faulty('too_long', { maximum: LONGEST_CODE }) : { value: code }
 }

@@ -48,17 +48,20 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     await context.change(async (change) => {
       const [failed] = await change.database
         .update(imports)
-        .set({ state: 'failed', failure, ended_at: change.now })
+        .set({ state: 'failed', failure, rows: 0, dealt: 0, last_row: 0, ended_at: change.now })
         .where(and(eq(imports.id, found.id), isCurrent))
         .returning({ id: imports.id })
-      if (failed) logState(change, found, 'failed')
+      if (!failed) return
+      await forgetRows(change.database, found.id)
+      await forgetSheetPictures(change.database, found.id)
+      logState(change, found, 'failed')
     })
     return false
   }
 }
 
 /** Gives where it stands behind the last row, or nothing where it must not go on. */
-async function readRows(context: JobContext, found: Import): Promise<Stage | undefined> {
+async function readRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
   if (!file) throw new Error('The file of an import is gone')
   await using copy = await context.services.files.localCopy(file.sha256)
@@ -77,6 +80,7 @@ async function readRows(context: JobContext, found: Import): Promise<Stage | und
   for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
     const { headers, rows } = batch
     const known = { headers, reading: readingOf(batch.reading) }
+    stage.reading = known.reading
     mapping ??=
       (await rememberedMapping(context.database, found, headers)) ?? matchHeaders(declaration, headers)
     const left = rows.filter(({ number }) => number > stage.last_row)
@@ -117,10 +121,11 @@ function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']
   return { ...choice, headerRow: header_row, delimiter: separator }
 }
 
-function readingOf({ sheets, sheet, headerRow, text }: Reading): Import['reading'] {
-  if (!text) return { sheets, sheet, header_row: headerRow, text: null }
+function readingOf({ sheets, sheet, headerRow, text, notes }: Reading): Import['reading'] {
+  const found = { sheets, sheet, header_row: headerRow, notes }
+  if (!text) return { ...found, text: null }
   const { encoding, delimiter, unreadable } = text
-  return { sheets, sheet, header_row: headerRow, text: { encoding, separator: delimiter, unreadable } }
+  return { ...found, text: { encoding, separator: delimiter, unreadable } }
 }
 
 async function keepBatch(
@@ -146,7 +151,7 @@ async function keepBatch(
   return true
 }
 
-async function revalidateRows(context: JobContext, found: Import): Promise<Stage | undefined> {
+async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const stage = { ...found }
   const choices = choicesOf(found)
   for (;;) {
@@ -182,12 +187,12 @@ async function advance(
     .where(eq(imports.id, stage.id))
 }
 
-/** Notes that all rows are kept, and gives the import as it is then. */
-async function markRead(context: PublicContext, stage: Stage): Promise<Import | undefined> {
+/** Notes that all rows are kept and what the file says of itself behind them, and gives the import as it is then. */
+async function markRead(context: PublicContext, stage: Import): Promise<Import | undefined> {
   if (!(await isAtStage(context, stage))) return
   const [read] = await context.database
     .update(imports)
-    .set({ all_read: true })
+    .set({ all_read: true, reading: stage.reading })
     .where(eq(imports.id, stage.id))
     .returning()
   return read

@@ -14,6 +14,7 @@ export const importFaults = [
   'day',
   'future',
   'shortened',
+  'cell_error',
   'twice',
   'key_several',
   'customer',

@@ -7,10 +7,11 @@ import { call } from '../../core/call/call.ts'
 import { formatNumber } from '../../core/language/language.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { ColumnMapping } from './column-mapping.tsx'
-import { FileReading } from './file-reading.tsx'
 import classes from './import.module.css'
 import { LeaveImport } from './leave-import.tsx'
 import { ImportPictures } from './pictures/import-pictures.tsx'
+import { FileReading } from './reading/file-reading.tsx'
+import { ReadingNotes } from './reading/reading-notes.tsx'
 import { RecordChoices } from './record-choices.tsx'
 import { FaultGroups } from './rows/fault-groups.tsx'
 import { ImportRows } from './rows/import-rows.tsx'
@@ -58,6 +59,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
           onChange={(reading) => chooseAnew({ reading })}
         />
       )}
+      <ReadingNotes found={found} />
       <ColumnMapping found={found} disabled={!isReady} onChange={(mapping) => chooseAnew({ mapping })} />
       <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
       <ImportPictures found={found} disabled={!isReady} />

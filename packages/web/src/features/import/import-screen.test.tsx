@@ -75,3 +75,25 @@ test('a price list shows amounts and measures as people read them, and asks abou
       },
     ])
 })
+
+test('what nobody would see in the rows of a file is told above them', async () => {
+  const notes = { hidden_rows: 12, hidden_sheets: [1], joined: 1, unreckoned: 0, outside: 3000 }
+  const reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 1, text: null, notes }
+  answer(
+    'importsrest/monitor-import',
+    importOf({ reading, headers: ['Tienda', 'Ancho', 'Ancho'], mapping: {} }),
+  )
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7')
+  for (const note of [
+    'No se reconoce ningún título.',
+    'La hoja oculta «Notas» no se lee',
+    'Varias columnas se llaman «Ancho»',
+    'Hay 12 filas ocultas con contenido: se leen como las demás.',
+    'Hay 1 celda unida sobre varias filas',
+    'Hay 3000 filas con contenido en columnas sin título',
+  ]) {
+    await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()
+  }
+  await expect.element(page.getByText('sin resultado en el archivo')).not.toBeInTheDocument()
+})

@@ -11,7 +11,13 @@ const written = new URL('../../../testing/files/spreadsheets/libreoffice.', impo
 
 test.each(['xlsx', 'xls', 'ods'])('what LibreOffice writes as %s is read the same', async (kind) => {
   expect(await readDocument(await readFile(new URL(written.href + kind)))).toEqual({
-    reading: { sheets: ['Notas', 'Productos'], sheet: 1, headerRow: 3, text: null },
+    reading: {
+      ...{ sheets: ['Notas', 'Productos'], sheet: 1, headerRow: 3, text: null },
+      notes: {
+        ...{ hidden_rows: 0, joined: 0, unreckoned: 0, outside: 0 },
+        hidden_sheets: kind === 'ods' ? [0] : [],
+      },
+    },
     headers: ['EAN', 'Nombre', 'Alta', 'Entrega', 'Hora', 'Horas'],
     rows: [
       {

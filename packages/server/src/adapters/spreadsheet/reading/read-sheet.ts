@@ -1,7 +1,7 @@
 import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
 import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
-import type { ReadCell, SheetDocument, SheetRow, TextReading } from './sheet-document.ts'
+import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { TextChoice } from './text/text-document.ts'
 
@@ -14,7 +14,21 @@ export type ReadingChoice = TextChoice & {
 }
 
 /** How a document was read. */
-export type Reading = { sheets: string[]; sheet: number; headerRow: number; text: TextReading | null }
+export type Reading = {
+  sheets: string[]
+  sheet: number
+  headerRow: number
+  text: TextReading | null
+  notes: ReadingNotes
+}
+
+/** What somebody would not see in the rows; of the rows that have been read so far. */
+export type ReadingNotes = SheetNotes & {
+  /** Sheets that are hidden, by their numbers. */
+  hidden_sheets: number[]
+  /** Rows that say something beyond the last header, which is not kept. */
+  outside: number
+}
 
 /** Some rows, and what is the same for all. */
 export type SheetBatch = { reading: Reading; headers: string[]; rows: SheetRow[] }
@@ -62,7 +76,11 @@ async function* readTable(
   options: ReadingOptions,
 ): AsyncGenerator<SheetBatch> {
   const { limits, atOnce } = options
-  const filled = filledRows(document.rows(sheet))
+  const notes: ReadingNotes = {
+    ...{ hidden_rows: 0, joined: 0, unreckoned: 0, outside: 0 },
+    hidden_sheets: [...document.sheets.keys()].filter((each) => document.sheets[each]?.hidden),
+  }
+  const filled = filledRows(document.rows(sheet, notes))
   const { header, first } = await tableBegin(filled, options)
   if (!header) return
   const headers = headersOf(header, limits)
@@ -71,6 +89,7 @@ async function* readTable(
     sheet,
     headerRow: header.number,
     text: document.text ?? null,
+    notes,
   }
   let rows: SheetRow[] = []
   let count = 0
@@ -78,11 +97,19 @@ async function* readTable(
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
     rows.push({ number, cells: cells.slice(0, headers.length).map(keptCell) })
+    if (isFilledFrom(headers.length, cells)) notes.outside += 1
     if (rows.length < atOnce) continue
     yield { reading, headers, rows }
     rows = []
   }
-  if (rows.length > 0) yield { reading, headers, rows }
+  // What stands behind the rows is known now.
+  if (count > 0) yield { reading, headers, rows }
+}
+
+/** Ends with the first that is filled: a row may have thousands. */
+function isFilledFrom(column: number, cells: readonly ReadCell[]): boolean {
+  for (let at = column; at < cells.length; at += 1) if (isFilled(cells[at])) return true
+  return false
 }
 
 /** The rows that hold something. Fails with UnreadableSheet where their numbers do not go up as those of a sheet do. */
@@ -130,8 +157,8 @@ function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
   return headers
 }
 
-/** Longer than anything that is taken in, and short enough that no cell fills the memory. */
-const LONGEST_KEPT = 1_000
+/** Longer than anything that is taken in, so that it is refused and not cut; short enough that no cell fills the memory. */
+const LONGEST_KEPT = 5_000
 
 function keptCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string') return cell

@@ -19,11 +19,21 @@ export type TextReading = {
 /** A picture of a sheet: the number of the row that it is in, or begins in, and the part of the packed document that holds it. */
 export type SheetPicture = { row: number; part: string }
 
+/** What of a sheet is not seen in its rows, counted while they are read. */
+export type SheetNotes = {
+  /** Rows that hold something and are hidden; they are read as others. */
+  hidden_rows: number
+  /** Cells that were joined over several rows: only the first of them holds what is seen in all. */
+  joined: number
+  /** Formulas that nothing has reckoned: their cells are empty. */
+  unreckoned: number
+}
+
 /** A document whose tables can be read, whatever program wrote it. */
 export type SheetDocument = {
   sheets: readonly SheetName[]
-  /** The rows of a sheet in their order, the numbers going up; empty ones may be left out. */
-  rows: (sheet: number) => AsyncIterable<SheetRow>
+  /** The rows of a sheet in their order, the numbers going up; empty ones may be left out. Adds to the notes. */
+  rows: (sheet: number, notes: SheetNotes) => AsyncIterable<SheetRow>
   text?: TextReading
   /** The pictures of a sheet by their rows, in a row from the left; one that is shown twice comes twice. */
   pictures?: (sheet: number) => Promise<SheetPicture[]>

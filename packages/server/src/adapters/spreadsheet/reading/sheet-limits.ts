@@ -10,6 +10,8 @@ const reasons = [
   'too_large',
   'too_many_columns',
   'too_many_rows',
+  'web_page',
+  'xml',
 ] as const
 
 export type UnreadableReason = (typeof reasons)[number]

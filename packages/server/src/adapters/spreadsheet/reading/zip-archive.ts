@@ -52,7 +52,7 @@ export class ZipArchive implements AsyncDisposable {
         read += (chunk as Buffer).length
         this.#unpacked.set(entry, read)
         if (read + others > this.#limits.unpacked) {
-          throw new UnreadableSheet('too_large', { megabytes: this.#limits.unpacked / 1e6 })
+          throw new UnreadableSheet('too_costly')
         }
         yield chunk as Buffer
       }

@@ -1,16 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LimitedProcessFailure, runLimited } from '../../../files/processes/limited-process.ts'
 import { MOST_TITLE_ROWS } from '../find-header.ts'
-import type { SheetDocument, SheetName, SheetRow } from '../sheet-document.ts'
-import { type SheetLimits, type UnreadableReason, UnreadableSheet } from '../sheet-limits.ts'
-
-/** What the program prints: the sheets, whose rows lie in files of their numbers, or why there are none. */
-export type BinaryAnswer = { sheets: SheetName[] } | { unreadable: UnreadableReason }
+import type { SheetDocument, SheetNotes, SheetRow } from '../sheet-document.ts'
+import { type SheetLimits, UnreadableSheet } from '../sheet-limits.ts'
+import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 
 const program = fileURLToPath(new URL('./binary-program.ts', import.meta.url))
 
@@ -28,22 +26,30 @@ export async function* withBinaryDocument<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-rows-'))
   try {
     const sheets = await sheetsOf(path, folder, opening)
-    yield* read({ sheets, rows: (sheet) => keptRows(join(folder, String(sheet))) })
+    const rows = async function* rows(sheet: number, notes: SheetNotes) {
+      Object.assign(notes, sheets[sheet]?.notes)
+      yield* keptRows(join(folder, String(sheet)))
+    }
+    yield* read({ sheets: sheets.map(({ name, hidden }) => ({ name, hidden })), rows })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function sheetsOf(path: string, folder: string, { limits, signal }: Opening): Promise<SheetName[]> {
+async function sheetsOf(
+  path: string,
+  folder: string,
+  { limits, signal }: Opening,
+): Promise<Extract<BinaryAnswer, { sheets: object }>['sheets']> {
   const rows = String(limits.rows + MOST_TITLE_ROWS)
-  const printed = await runLimited(program, [path, folder, rows], {
+  await runLimited(program, [path, folder, rows], {
     ...LIMITS,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (!(error instanceof LimitedProcessFailure)) throw error
     throw new UnreadableSheet(error.fault === 'failed' ? 'damaged' : 'too_costly')
   })
-  const answer = JSON.parse(printed) as BinaryAnswer
+  const answer = JSON.parse(await readFile(join(folder, ANSWER), 'utf8')) as BinaryAnswer
   if ('unreadable' in answer) throw new UnreadableSheet(answer.unreadable)
   return answer.sheets
 }

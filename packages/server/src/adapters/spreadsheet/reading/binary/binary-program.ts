@@ -1,16 +1,16 @@
 /**
  * Reads a document of the old Excel, or a binary one of the new, and writes the rows of each sheet into a file of its number,
- * a line each. What it reads was written by others and is made of sizes and places: so it runs in a limited process.
+ * a line each, and what it has found into one of its own. What it reads was written by others and is made of sizes and places: so it runs in a limited process.
  *
  *     node binary-program.ts <document> <folder> <most rows of a sheet>
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { formatted, type NumberFormat, numberFormat } from '../number-format.ts'
-import type { ReadCell, SheetRow } from '../sheet-document.ts'
-import type { BinaryAnswer } from './binary-document.ts'
+import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
+import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 
 const [path = '', folder = '', mostRows] = process.argv.slice(2)
 
@@ -38,6 +38,8 @@ function readDocument(): WorkBook {
     cellHTML: false,
     cellText: false,
     cellNF: true,
+    // Which rows are hidden stands with their looks.
+    cellStyles: true,
     sheetRows: Number(mostRows),
   })
 }
@@ -53,7 +55,17 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
     const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
     writeFileSync(join(folder, String(number)), linesOf(data, date1904))
   }
-  return kept.map(({ name, hidden }) => ({ name, hidden }))
+  return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: notesOf(sheet) }))
+}
+
+function notesOf(sheet: WorkSheet): SheetNotes {
+  const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
+  const isFilled = (row: CellObject[] | undefined) => row?.some((cell) => (cell?.v ?? '') !== '') === true
+  return {
+    hidden_rows: (sheet['!rows'] ?? []).filter((row, index) => row?.hidden && isFilled(data[index])).length,
+    joined: (sheet['!merges'] ?? []).filter(({ s, e }) => e.r > s.r).length,
+    unreckoned: 0,
+  }
 }
 
 function linesOf(rows: readonly (CellObject[] | undefined)[], date1904: boolean): string {
@@ -92,4 +104,4 @@ function answer(): BinaryAnswer {
   return { sheets: writeSheets(workbook) }
 }
 
-process.stdout.write(JSON.stringify(answer()))
+writeFileSync(join(folder, ANSWER), JSON.stringify(answer()))

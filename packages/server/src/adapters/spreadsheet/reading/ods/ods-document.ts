@@ -13,7 +13,7 @@ export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
   return {
     sheets: await sheetsOf(zip),
-    rows: (sheet) => odsRows(zip.bytes(CONTENT), sheet),
+    rows: (sheet, notes) => odsRows(zip.bytes(CONTENT), sheet, notes),
     pictures: (sheet) => odsPictures(zip, CONTENT, sheet),
   }
 }

@@ -1,11 +1,15 @@
 import { formatted, fromIso } from '../number-format.ts'
 import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
-import type { ReadCell, SheetRow } from '../sheet-document.ts'
+import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
 
 /** The rows of a sheet, counted from 0, as far as they have been unpacked. */
-export async function* odsRows(bytes: AsyncIterable<Buffer>, sheet: number): AsyncGenerator<SheetRow> {
-  const table = new TableXml(sheet)
+export async function* odsRows(
+  bytes: AsyncIterable<Buffer>,
+  sheet: number,
+  notes: SheetNotes,
+): AsyncGenerator<SheetRow> {
+  const table = new TableXml(sheet, notes)
   for await (const _ of readXmlInPieces(bytes, table)) {
     for (const { first, times, cells } of table.takeRows()) {
       // Programs fill a sheet up with empty rows.
@@ -23,6 +27,7 @@ type RepeatedRow = { first: number; times: number; cells: ReadCell[] }
 class TableXml {
   isOver = false
   readonly #sheet: number
+  readonly #notes: SheetNotes
   #tables = 0
   /** Tables, and what in them is drawn or noted and is no cell. */
   #depth = 0
@@ -30,14 +35,16 @@ class TableXml {
   #rows: RepeatedRow[] = []
   #number = 1
   #times = 1
+  #isHidden = false
   #cells: ReadCell[] = []
   #column = 0
   #cell: XmlAttributes | undefined
   #text = ''
   #paragraphs = 0
 
-  constructor(sheet: number) {
+  constructor(sheet: number, notes: SheetNotes) {
     this.#sheet = sheet
+    this.#notes = notes
   }
 
   takeRows(): RepeatedRow[] {
@@ -53,6 +60,7 @@ class TableXml {
     if (this.#aside > 0) return
     if (name === 'table-row') {
       this.#times = countOf(attributes['table:number-rows-repeated'])
+      this.#isHidden = /collapse|filter/.test(attributes['table:visibility'] ?? '')
       this.#cells = []
       this.#column = 0
     } else if (isCell(name)) {
@@ -79,6 +87,7 @@ class TableXml {
     else if (name === 'table-row') {
       this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells })
       this.#number += this.#times
+      if (this.#isHidden && this.#cells.length > 0) this.#notes.hidden_rows += this.#times
     }
   }
 
@@ -104,6 +113,10 @@ class TableXml {
     this.#column = Math.min(LAST_COLUMN, first + times)
     // What a merged cell covers is not seen.
     const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
+    if (countOf(attributes['table:number-rows-spanned']) > 1) this.#notes.joined += 1
+    if (attributes['table:formula'] && typeOf(attributes) === undefined && content === null) {
+      this.#notes.unreckoned += 1
+    }
     if (content === null || content === '') return
     while (this.#cells.length < first) this.#cells.push(null)
     for (let column = first; column < this.#column; column += 1) this.#cells[column] = content
@@ -111,7 +124,7 @@ class TableXml {
 }
 
 function contentOf(attributes: XmlAttributes, text: string): ReadCell {
-  const type = attributes['office:value-type'] ?? attributes['calcext:value-type']
+  const type = typeOf(attributes)
   if (type === undefined || type === 'string') return text || (attributes['office:string-value'] ?? null)
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true'
   if (type === 'date') return fromIso(attributes['office:date-value'] ?? text)
@@ -119,6 +132,10 @@ function contentOf(attributes: XmlAttributes, text: string): ReadCell {
   const value = Number(attributes['office:value'])
   if (attributes['office:value'] === undefined || Number.isNaN(value)) return text
   return filledUp(text, value) ? text : formatted(value, { kind: 'number' }, { date1904: false })
+}
+
+function typeOf(attributes: XmlAttributes): string | undefined {
+  return attributes['office:value-type'] ?? attributes['calcext:value-type']
 }
 
 /** A code that is kept as a number and shown with the zeros that it begins with. */

@@ -12,7 +12,7 @@ export type TextChoice = { encoding?: TextEncoding | undefined; delimiter?: stri
 export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {
   const encoding = choice.encoding ?? guessEncoding(content)
   const text = decoded(content, encoding).replace(/^\ufeff/, '')
-  if (text.includes('\0')) throw new UnreadableSheet('no_sheet')
+  assertTable(text)
   // Excel names the sign between the cells in a line of its own.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
@@ -24,6 +24,16 @@ export function textDocument(content: Buffer, choice: TextChoice): SheetDocument
     },
     text: { encoding, delimiter, unreadable: unreadableSigns(text) },
   }
+}
+
+/** Programs call pages of the web and other documents a sheet. Fails with UnreadableSheet. */
+function assertTable(text: string): void {
+  const begin = text.slice(0, 1_000).trimStart()
+  if (/^(?:<!doctype html|<(?:html|head|body|table|meta|style|script)\b)/i.test(begin))
+    throw new UnreadableSheet('web_page')
+  if (/^<\?xml\b/.test(begin)) throw new UnreadableSheet(/<html\b/i.test(begin) ? 'web_page' : 'xml')
+  const isOther = text.includes('\0') || /^(?:%PDF-|\{\\rtf|%!PS|[[{]\s*[{"])/.test(begin)
+  if (isOther) throw new UnreadableSheet('no_sheet')
 }
 
 /** Signs that nobody writes: they stand where bytes mean nothing in an encoding. */

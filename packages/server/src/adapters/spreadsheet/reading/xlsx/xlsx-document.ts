@@ -14,7 +14,7 @@ export async function xlsxDocument(zip: ZipArchive, part: string): Promise<Sheet
   let meanings: CellMeanings | undefined
   return {
     sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
-    rows: async function* rows(sheet) {
+    rows: async function* rows(sheet, notes) {
       const found = sheets[sheet]
       if (!found) return
       meanings ??= {
@@ -22,7 +22,7 @@ export async function xlsxDocument(zip: ZipArchive, part: string): Promise<Sheet
         formats: styles ? await readFormats(zip, styles) : [],
         date1904,
       }
-      yield* xlsxRows(zip, found.part, meanings)
+      yield* xlsxRows(zip, found.part, meanings, notes)
     },
     pictures: async (sheet) => {
       const found = sheets[sheet]

@@ -1,6 +1,6 @@
 import { formatted, fromIso, type NumberFormat } from '../number-format.ts'
 import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
-import type { ReadCell, SheetRow } from '../sheet-document.ts'
+import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, UnreadableSheet } from '../sheet-limits.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { isPictureFormula } from './pictures/picture-formula.ts'
@@ -15,13 +15,15 @@ export async function* xlsxRows(
   zip: ZipArchive,
   part: string,
   meanings: CellMeanings,
+  notes: SheetNotes,
 ): AsyncGenerator<SheetRow> {
-  const sheet = new SheetXml(meanings)
+  const sheet = new SheetXml(meanings, notes)
   for await (const _ of readXmlInPieces(zip.bytes(part), sheet)) yield* sheet.takeRows()
 }
 
 class SheetXml {
   readonly #meanings: CellMeanings
+  readonly #notes: SheetNotes
   #rows: SheetRow[] = []
   #number = 0
   #cells: ReadCell[] = []
@@ -31,10 +33,13 @@ class SheetXml {
   #value = ''
   #inValue = false
   #inCell = false
+  #isHidden = false
+  #hasFormula = false
   #inline = new RichText()
 
-  constructor(meanings: CellMeanings) {
+  constructor(meanings: CellMeanings, notes: SheetNotes) {
     this.#meanings = meanings
+    this.#notes = notes
   }
 
   takeRows(): SheetRow[] {
@@ -48,15 +53,15 @@ class SheetXml {
       this.#cell = attributes
       this.#value = ''
       this.#inCell = true
+      this.#hasFormula = false
       this.#inline.begin()
     } else if (name === 'row') {
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
       this.#cells = []
       this.#column = 0
-    } else if (this.#inCell) {
-      if (name === 'v') this.#inValue = true
-      else this.#inline.open(name)
-    }
+      this.#isHidden = isTrue(attributes.hidden)
+    } else if (this.#inCell) this.#openInCell(name)
+    else if (name === 'mergeCell' && isOverRows(attributes.ref ?? '')) this.#notes.joined += 1
   }
 
   text = (text: string): void => {
@@ -67,12 +72,25 @@ class SheetXml {
   close = (name: string): void => {
     if (name === 'v') this.#inValue = false
     else if (name === 'c') this.#closeCell()
-    else if (name === 'row') this.#rows.push({ number: this.#number, cells: this.#cells })
+    else if (name === 'row') this.#closeRow()
     else if (this.#inCell) this.#inline.close(name)
+  }
+
+  #openInCell(name: string): void {
+    if (name === 'v') this.#inValue = true
+    else if (name === 'f') this.#hasFormula = true
+    else this.#inline.open(name)
+  }
+
+  #closeRow(): void {
+    this.#rows.push({ number: this.#number, cells: this.#cells })
+    if (this.#isHidden && this.#cells.length > 0) this.#notes.hidden_rows += 1
   }
 
   #closeCell(): void {
     this.#inCell = false
+    // A result that is an empty text is one.
+    if (this.#hasFormula && this.#value === '' && this.#cell.t !== 'str') this.#notes.unreckoned += 1
     const { r } = this.#cell
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
     if (!(this.#column <= LAST_COLUMN)) throw new UnreadableSheet('damaged')
@@ -98,6 +116,12 @@ class SheetXml {
     const format = look === undefined ? undefined : this.#meanings.formats[Number(look)]
     return formatted(number, format ?? { kind: 'number' }, this.#meanings)
   }
+}
+
+/** Whether `B7:C9` lies in more than one row. */
+function isOverRows(range: string): boolean {
+  const [first, last] = range.split(':').map((place) => place.replace(/\D/g, ''))
+  return last !== undefined && first !== last
 }
 
 /** The column of `AB12`, from 1. */

@@ -1,10 +1,10 @@
 import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../core/language/language.ts'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import classes from './import.module.css'
-import type { ShownImport } from './use-import.ts'
-import type { ImportChoices } from './use-import-actions.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import classes from '../import.module.css'
+import type { ShownImport } from '../use-import.ts'
+import type { ImportChoices } from '../use-import-actions.ts'
 
 type Reading = NonNullable<ShownImport['reading']>
 type ReadingChoice = NonNullable<ImportChoices['reading']>

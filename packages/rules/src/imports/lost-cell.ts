@@ -1,0 +1,40 @@
+import type { CellFault } from './cell-readers.ts'
+import type { ImportCell } from './import-cells.ts'
+
+/** Where a formula has failed, as Excel and LibreOffice say it in the three languages. */
+const errors = [
+  ...[
+    '#NULL!',
+    '#DIV/0!',
+    '#VALUE!',
+    '#REF!',
+    '#NAME?',
+    '#NUM!',
+    '#N/A',
+    '#GETTING_DATA',
+    '#SPILL!',
+    '#CALC!',
+  ],
+  ...['#¡NULO!', '#¡DIV/0!', '#¡VALOR!', '#¡REF!', '#¿NOMBRE?', '#¡NUM!', '#N/D', '#¡DESBORDAMIENTO!'],
+  ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#N/DISP'],
+]
+
+/** LibreOffice numbers what it has no word for. */
+const isNumberedError = /^Err:5\d\d$/
+
+/** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
+const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+/** What a cell would say that its program has lost: the result of a formula, or the last digits of a number. */
+export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
+  if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
+    return { key: 'cell_error', values: { text } }
+  }
+  const isCut = isShortened.test(text) || isTooLong(cell)
+  return isCut ? { key: 'shortened', values: { code: text } } : undefined
+}
+
+/** No number keeps more than some fifteen digits: the others are zeros now. */
+function isTooLong(cell: ImportCell): boolean {
+  return typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell)
+}

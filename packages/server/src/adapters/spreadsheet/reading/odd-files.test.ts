@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import {
+  namespaces,
+  sheetXml,
+  small,
+  textCell,
+  xlsxOf,
+} from '../../../testing/files/spreadsheets/make-xlsx.ts'
+import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
+import { zipStream } from '../zip-stream.ts'
+
+const file = (name: string) =>
+  readFile(new URL(`../../../testing/files/spreadsheets/odd/${name}`, import.meta.url))
+
+describe('what is no table that can be read is called what it is', () => {
+  const html = '<table><tr><th>Tienda</th></tr>\n<tr><td>Luz</td></tr></table>'
+
+  test.each([
+    ['a PDF', '%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<>>\nendobj\n', 'no_sheet'],
+    ['a program of Windows', `MZ\x90\0\x03\0\0\0${'\x07'.repeat(4000)}`, 'no_sheet'],
+    ['a picture', `\xff\xd8\xff\xe0\0\x10JFIF\0${'\x11'.repeat(4000)}`, 'no_sheet'],
+    ['a text document', '{\\rtf1\\ansi Tienda;Ancho\\par Luz;1200}', 'no_sheet'],
+    ['what programs tell one another', '[{"Tienda":"Luz"},\n{"Tienda":"Mar"}]', 'no_sheet'],
+    ['a table of the web', html, 'web_page'],
+    ['a page of the web', `\n<!DOCTYPE html><html><body>${html}</body></html>`, 'web_page'],
+    [
+      'a page as Excel writes it',
+      `<html xmlns:x="urn:schemas-microsoft-com:office:excel">${html}</html>`,
+      'web_page',
+    ],
+    ['a strict page of the web', `<?xml version="1.0"?>\n<html>${html}</html>`, 'web_page'],
+    ['XML of Excel 2003', '<?xml version="1.0"?>\n<Workbook><Worksheet/></Workbook>', 'xml'],
+    ['a flat document of LibreOffice', '<?xml version="1.0"?>\n<office:document/>', 'xml'],
+    ['nothing but spaces', ' \n \n', 'empty'],
+  ])('%s', async (_, content, reason) => {
+    expect(await readRows(Buffer.from(content, 'latin1'))).toMatchObject({ unreadable: reason })
+  })
+
+  test('a text document that is an archive', async () => {
+    const parts = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, content: ['<x/>'] }))
+    expect(await readRows(await buffer(zipStream(parts)))).toMatchObject({ unreadable: 'no_sheet' })
+  })
+
+  test.each(['protected.xlsx', 'protected-2007.xlsx', 'protected.xls', 'protected.ods'])(
+    'what is locked with a password: %s',
+    async (name) => {
+      expect(await readRows(await file(name))).toEqual({ unreadable: 'protected', values: {} })
+    },
+  )
+
+  test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])('%s that is cut, at whatever place', async (name) => {
+    const whole = await file(name)
+    const all = await readRows(whole)
+    for (const part of [0.01, 0.2, 0.5, 0.8, 0.97]) {
+      const read = await readRows(whole.subarray(0, Math.floor(whole.length * part)))
+      // What is cut off an old document may be nothing but its end, that is empty.
+      if ('rows' in read) expect(read).toEqual(all)
+      else expect(read).toEqual({ unreadable: 'damaged', values: {} })
+    }
+  })
+})
+
+describe('what somebody would not see in the rows', () => {
+  /** Made by openpyxl 3.0 and written by LibreOffice 7.4: hidden rows, a hidden sheet, joined cells, errors. */
+  test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])(
+    'of %s is counted, and nothing of it is left out',
+    async (name) => {
+      const { reading, rows } = await readDocument(await file(name))
+      expect(reading?.notes).toEqual({
+        hidden_rows: 2,
+        hidden_sheets: [1],
+        joined: 1,
+        unreckoned: 0,
+        outside: 0,
+      })
+      expect(rows?.map(({ number, cells }) => [number, ...cells])).toEqual([
+        [2, 1, 'Farmacia Luz', 'Tótem', 1200, '01/02/2026', '08001', '600 111 222', 2],
+        [3, 2, 'Farmacia Mar', 'Tótem', 1200, '02/02/2026', 8001, 600111222, '#DIV/0!'],
+        [4, 3, 'Farmacia Sol', 'Tótem', 1200, '03/02/2026', '08001', 34_600_111_222_333_400, '#N/A'],
+        [5, 4, 'Oculta uno', 'Tótem', 900],
+        [6, 5, 'Oculta dos', 'Tótem', 900],
+        [7, 6, 'Unida', 'Tótem', 900],
+        [8, 7, null, 'Tótem', 900],
+        [9, 8, null, 'Tótem', 900],
+      ])
+    },
+  )
+
+  test('is told of formulas that a library has written and nobody has reckoned', async () => {
+    const { reading, rows } = await readDocument(await file('formulas.xlsx'))
+    expect(reading?.notes.unreckoned).toBe(3)
+    expect(rows?.map(({ cells }) => cells)).toEqual([[1, 'Luz'], [2]])
+    const reckoned = '<row r="3"><c r="A3" t="str"><f>""</f><v></v></c><c r="B3"><f>1+1</f><v>2</v></c></row>'
+    const { reading: other } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + reckoned)] }]))
+    expect(other?.notes.unreckoned).toBe(0)
+  })
+
+  test('is told of rows with cells under no header', async () => {
+    const { reading } = await readDocument(Buffer.from('Tienda;Ancho\nLuz;1200;x;y\nMar;900;;\nSol;800;z;\n'))
+    expect(reading?.notes.outside).toBe(2)
+  })
+
+  test('is the results that were kept of formulas that lead to other files', async () => {
+    const cells = `<c r="A3"><f>[1]Hoja1!$A$1</f><v>7</v></c><c r="B3" t="str"><f>'file:///etc/[passwd]x'!A1</f><v>Luz</v></c>`
+    const xml = [sheetXml(`${small}<row r="3">${cells}</row>`)]
+    const { rows } = await readDocument(await xlsxOf([{ xml }]))
+    expect(rows?.[1]).toEqual({ number: 3, cells: [7, 'Luz'] })
+  })
+})
+
+test.each(['dates1904.xlsx', 'dates1904.xls', 'dates1904.ods'])(
+  'days that are counted from 1904 are those days: %s',
+  async (name) => {
+    expect(await readRows(await file(name))).toMatchObject({ rows: [{ cells: ['Luz', '01/02/2026'] }] })
+  },
+)
+
+describe('a document that is large and holds little', () => {
+  test('of 1,048,576 rows that have a look and no content is read as what it holds', async () => {
+    function* rows() {
+      yield `<worksheet ${namespaces}><sheetData>${small}`
+      for (let first = 3; first <= 1_048_576; first += 1_000) {
+        const numbers = Array.from(
+          { length: Math.min(1_000, 1_048_577 - first) },
+          (_, index) => first + index,
+        )
+        yield numbers.map((number) => `<row r="${number}"><c r="A${number}" s="1"/></row>`).join('')
+      }
+      yield '</sheetData></worksheet>'
+    }
+    const before = process.memoryUsage().rss
+    const { rows: read } = await readDocument(await xlsxOf([{ xml: rows() }]))
+    expect(read).toHaveLength(1)
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  })
+
+  test('in cells of 32,767 characters keeps more of each than anything takes, and no more', async () => {
+    const long = Array.from({ length: 20 }, (_, index) => {
+      const number = index + 3
+      return `<row r="${number}">${textCell(`A${number}`, 'x'.repeat(32_767))}</row>`
+    })
+    const { rows } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + long.join(''))] }]))
+    expect(rows).toHaveLength(21)
+    // The longest that any field takes are 4,000: what is longer is refused, and not cut in silence.
+    expect(String(rows?.[1]?.cells[0])).toHaveLength(5_000)
+  })
+})

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { readArchive } from '../../../testing/files/read-archive.ts'
+import { namespaces, xlsxOf } from '../../../testing/files/spreadsheets/make-xlsx.ts'
+import { noisePicture, tryUpload } from '../../../testing/files/uploads.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterAll(() => application.close())
+
+const odd = (name: string) =>
+  readFile(new URL(`../../../testing/files/spreadsheets/odd/${name}`, import.meta.url))
+
+async function rowsKept(id: number): Promise<number> {
+  const { rows } = await application.handle.execute(
+    `select count(*)::int as count from import_rows where import_id = ${id}`,
+  )
+  return Number(rows[0]?.count)
+}
+
+async function customerId(): Promise<number> {
+  return (await makerOf(application, admin).customer()).id
+}
+
+/** A sheet that is small, and 400 MB once it is unpacked. */
+function bomb(): Promise<Buffer> {
+  function* xml() {
+    yield `<worksheet ${namespaces}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`
+    const zeros = '0'.repeat(1_000_000)
+    for (let megabytes = 0; megabytes < 400; megabytes += 1) yield zeros
+    yield '</t></is></c></row></sheetData></worksheet>'
+  }
+  return xlsxOf([{ xml: xml() }])
+}
+
+/** A machine that is busy with other tests holds everything up for some of it. */
+const HELD_MILLISECONDS = 1_000
+
+/** Runs something, and says for how long nobody was answered meanwhile, in milliseconds, and what it took of the memory. */
+async function watched<Result>(run: () => Promise<Result>) {
+  const memory = process.memoryUsage().rss
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const result = await run()
+  delay.disable()
+  return { result, held: delay.max / 1e6, bytes: process.memoryUsage().rss - memory }
+}
+
+describe('a file that cannot be read', () => {
+  const gate = {
+    'a document': ['t.xls', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'type-not-allowed'],
+    'a picture': ['t.xlsx', () => noisePicture(60, 40), 'type-not-allowed'],
+    'a program': [
+      't.xlsx',
+      async () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000, 7)]),
+      'type-not-allowed',
+    ],
+    'a page of the web': ['t.xls', async () => Buffer.from('<html><table/></html>'), 'type-not-allowed'],
+    'locked as Excel does': ['t.xlsx', () => odd('protected.xlsx'), 'locked'],
+    'locked as Excel 2007 did': ['t.xlsx', () => odd('protected-2007.xlsx'), 'locked'],
+    'a page of the web called a text': [
+      't.csv',
+      async () => Buffer.from('<html><table/></html>'),
+      'type-not-allowed',
+    ],
+    'XML called a text': [
+      't.txt',
+      async () => Buffer.from('<?xml version="1.0"?><Workbook/>'),
+      'type-not-allowed',
+    ],
+    cut: ['t.ods', async () => (await odd('odd.ods')).subarray(0, 6_000), 'corrupt'],
+    'a bomb': ['t.xlsx', bomb, 'unpacks-too-large'],
+  } as const
+
+  test.each(Object.entries(gate))(
+    'is refused before it is anything here: %s',
+    async (_, [name, make, reason]) => {
+      const content = await make()
+      const { result, held, bytes } = await watched(() =>
+        tryUpload(application.address, admin, name, content),
+      )
+      expect(result).toMatchObject({
+        status: 422,
+        refusal: { fields: { file: { key: `upload.refused.${reason}` } } },
+      })
+      expect(held).toBeLessThan(HELD_MILLISECONDS)
+      expect(bytes).toBeLessThan(150_000_000)
+    },
+  )
+
+  const later = {
+    'locked as Excel 97 did': ['t.xls', () => odd('protected.xls'), 'protected', {}],
+    'locked as LibreOffice does': ['t.ods', () => odd('protected.ods'), 'protected', {}],
+    'headers alone': ['t.csv', async () => Buffer.from('Tienda;Ancho\n'), 'empty', {}],
+    'one row too long': ['t.csv', async () => manySpaces(100_001), 'too_many_rows', { rows: 100_000 }],
+  } as const
+
+  test.each(Object.entries(later))(
+    'says why once it is read: %s',
+    async (_, [name, make, reason, values]) => {
+      const customer_id = await customerId()
+      const content = await make()
+      const { result, held, bytes } = await watched(() =>
+        imports.prepared(content, { customer_id }, { name }),
+      )
+      expect(result).toMatchObject({
+        ...{ state: 'failed', rows: 0, dealt: 0, created: 0 },
+        failure: { key: `validation.sheet.${reason}`, values },
+      })
+      expect(await rowsKept(result.id)).toBe(0)
+      expect((await imports.spacesOf(customer_id)).total).toBe(0)
+      expect(held).toBeLessThan(HELD_MILLISECONDS)
+      expect(bytes).toBeLessThan(300_000_000)
+    },
+  )
+})
+
+test('what would be a formula where it is opened again comes back as the text that it is', async () => {
+  const formulas = ['=2+3', '+34 600', '-5', '@SUM(A1)', '=cmd|calc!A1']
+  const lines = formulas.map((formula) => `"${formula}";1,2`)
+  const content = Buffer.from(['Tienda;Ancho', ...lines].join('\n'))
+  const { id } = await imports.prepared(content, { customer_id: await customerId() })
+  expect(await imports.takeIn(id)).toMatchObject({ refused: formulas.length })
+  const bytes = Buffer.from(await (await refusedOf(id)).arrayBuffer())
+  const parts = await readArchive(bytes)
+  const textOf = (name: string) => parts.find((part) => part.name === name)?.content.toString() ?? ''
+  const sheet = textOf('xl/worksheets/sheet1.xml')
+  expect(sheet).not.toContain('<f>')
+  const looks =
+    textOf('xl/styles.xml')
+      .match(/<xf [^>]*>/g)
+      ?.slice(1) ?? []
+  const cells = [...sheet.matchAll(/<c s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)</g)]
+  for (const formula of [...formulas, '=Motivo']) {
+    const [, look] = cells.find(([, , text]) => text === formula) ?? []
+    expect(looks[Number(look)], formula).toContain('quotePrefix="1"')
+  }
+  // Loaded again, they are what they were.
+  const again = await imports.prepared(bytes, {}, { name: 't.xlsx' })
+  expect(again).toMatchObject({ rows: formulas.length })
+  const { rows } = await application.handle.execute(
+    `select cells ->> 0 as shop from import_rows where import_id = ${again.id} order by number`,
+  )
+  expect(rows.map(({ shop }) => shop)).toEqual(formulas)
+})
+
+function refusedOf(id: number): Promise<Response> {
+  return fetch(`${application.address}/rest/importsrest/refused`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: JSON.stringify({ id, header: '=Motivo' }),
+  })
+}

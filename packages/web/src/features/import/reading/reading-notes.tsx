@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import classes from '../import.module.css'
+import type { ShownImport } from '../use-import.ts'
+
+const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside'] as const
+
+/** What somebody would not see in the rows of a file, or not expect of them. */
+export function ReadingNotes({ found }: { found: ShownImport }) {
+  const { reading, headers, mapping } = found
+  const { t } = useTranslation()
+  const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
+  const sheets = hidden.map((sheet) => quoted(reading?.sheets[sheet] ?? ''))
+  const repeated = headers.filter((header, index) => header && headers.indexOf(header) < index).map(quoted)
+  const named = [
+    { key: 'hidden_sheets', names: sheets },
+    { key: 'repeated', names: [...new Set(repeated)] },
+  ] as const
+  const notes = [
+    ...(Object.keys(mapping).length === 0 ? [t('import.file_reading.notes.no_known')] : []),
+    ...named.flatMap(({ key, names }) =>
+      names.length > 0
+        ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', ') })]
+        : [],
+    ),
+    ...counted.flatMap((key) => {
+      const count = reading?.notes?.[key] ?? 0
+      return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
+    }),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+function quoted(name: string): string {
+  return `«${name}»`
+}
