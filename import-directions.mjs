@@ -82,7 +82,17 @@ const rooms = {
   ],
   'packages/web/src/core/attachments': ['.', 'items', 'state'],
   'packages/web/src/core/form': ['conflict', '.', 'leaving', 'problems'],
-  'packages/web/src/ui': ['dates', 'inputs', 'layout', 'pictures', 'feedback', 'focus', 'hooks', 'styles'],
+  'packages/web/src/ui': [
+    'map',
+    'dates',
+    'inputs',
+    'layout',
+    'pictures',
+    'feedback',
+    'focus',
+    'hooks',
+    'styles',
+  ],
 }
 
 /** Tells a handler what it is given, by the types of what the rooms above it make. */

@@ -10,7 +10,7 @@ const web = join(root, 'packages/web')
 const stamp = join(web, 'dist/built-from.txt')
 const sources = [
   'packages/web/{src,public}/**/*',
-  'packages/web/*.{html,ts,cjs,json}',
+  'packages/web/*.{html,ts,cjs,json,topojson}',
   'packages/{contract,rules}/src/**/*',
   'package-lock.json',
 ]

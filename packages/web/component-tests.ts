@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { mapOutline } from './map-outline.ts'
 
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -29,6 +30,7 @@ function playwrightWhenNeeded(): BrowserProviderOption {
 /** The components of the application in one Chromium; the files of a page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
   root: 'packages/web',
+  plugins: [mapOutline()],
   define: asPeopleGetIt,
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { mapOutline } from './map-outline.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
 /** Where the server listens that is started together with this one. */
@@ -38,7 +39,7 @@ const scripts = [
 
 export default defineConfig({
   resolve: { alias: await makeSmallFonts() },
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), mapOutline(), preloadLatinFont()],
   server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {
     target: 'es2023',

@@ -22,6 +22,8 @@ export type SearchParameters = {
   widths?: string
   /** How a list is looked at: the categories as a tree, spaces as their photos; as its table where it is missing. */
   as?: string
+  /** The part of the map of a list that is seen: a place, and how close it is. */
+  map?: string
   /** The category that a new one is made in. */
   within?: number
   /** The record that a new one begins as. */
@@ -68,6 +70,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   columns: isText,
   widths: isText,
   as: isText,
+  map: isText,
   within: isCount,
   copy: isCount,
   customer: isCount,

@@ -16,6 +16,18 @@ export function sizeSettings(): SizeSettings {
   return { ...defaultSizeSettings, ...written }
 }
 
+type MapOfInstallation = { tiles: string; attribution: string }
+
+const map: Partial<MapOfInstallation> = JSON.parse(writtenInPage('lienzo-map') || '{}')
+
+/** Where the pictures of the ground come from that maps are laid on; `null` where they have outlines only. */
+export const mapTiles = map.tiles ? { address: map.tiles } : null
+
+/** Whose the ground of maps is; the outlines have sources of their own. */
+export const mapAttribution = map.tiles
+  ? (map.attribution ?? '')
+  : '© Instituto Geográfico Nacional, Natural Earth'
+
 /** What the server wrote into the page under a name. */
 function writtenInPage(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

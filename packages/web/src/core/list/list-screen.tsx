@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoConnection } from '../../ui/feedback/no-connection.tsx'
+import { makeMarked } from '../../ui/map/marked.ts'
 import type {
   BulkChange,
   ChosenRecords,
@@ -88,6 +89,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const selection = useListSelection(asked, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
+  const [marked] = useState(makeMarked)
   const navigate = useNavigate()
   const title = t(`${calls.name}.plural`)
   const mayMake = useMayMakeRecords(calls.name)
@@ -114,6 +116,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}
         linkTo={addressOf}
         rowKey={state.bin ? undefined : props.rowKey}
+        onMark={marked.set}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 
@@ -172,7 +175,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         sumsOf={props.sumsOf}
       />
 
-      {face ? face.show({ asked, state, onState: setState, table }) : table}
+      {face ? face.show({ asked, state, onState: setState, selection, marked, table }) : table}
       <ScreenKeys rowKey={props.rowKey} list={calls.name} searchBox={searchBox} mayMake={mayMake} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
-import { IconBasketMinus, IconBasketPlus, IconBuildingStore, IconPhoto } from '@tabler/icons-react'
+import { IconBasketMinus, IconBasketPlus, IconBuildingStore, IconMap2, IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../core/domain/countries.ts'
@@ -17,11 +17,17 @@ import { BasketTick, BasketTicks } from './basket/basket-tick.tsx'
 import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.ts'
 import { ClosureMark } from './closures/closure-mark.tsx'
 import { kindChoices } from './kind-choices.ts'
+import { SpaceMap } from './map/space-map.tsx'
 import { MeasurementMark } from './measurement-line.tsx'
 import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
-type SpaceRow = RowOf<'space'> & { in_basket?: boolean; closed_on?: number | null; has_photo?: boolean }
+type SpaceRow = RowOf<'space'> & {
+  in_basket?: boolean
+  closed_on?: number | null
+  has_photo?: boolean
+  placed?: boolean
+}
 
 /** Loaded when somebody looks at the list as photos. */
 const PhotoFace = lazy(() => import('./photos/photo-face.tsx'))
@@ -52,6 +58,7 @@ export default function SpaceScreen() {
         </Suspense>
       ),
     },
+    { name: 'map', label: t('map.title'), icon: IconMap2, show: (list) => <SpaceMap {...list} /> },
   ]
   const columns = [
     column('shop_name', t('space.shop_name'), {
@@ -91,6 +98,12 @@ export default function SpaceScreen() {
     column('country', t('space.country'), {
       cell: (row) => countryName(row.country, locale),
       choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),
+      hidden: true,
+    }),
+    column('latitude', t('space.latitude'), { hidden: true }),
+    column('longitude', t('space.longitude'), { hidden: true }),
+    column('placed', t('space.placed'), {
+      cell: (row) => t(row.latitude === null ? 'list.no' : 'list.yes'),
       hidden: true,
     }),
     column('customer_name', t('space.customer_id'), {

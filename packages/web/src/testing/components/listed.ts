@@ -12,7 +12,12 @@ type Question = {
 type Kinds<Row> = { [Column in keyof Row & string]?: { kind: ColumnKind } }
 
 /** How many units of a filter one of the wire is. */
-const unitsOfKind: Partial<Record<ColumnKind, number>> = { cents: 100, percent: 100, area: 10_000 }
+const unitsOfKind: Partial<Record<ColumnKind, number>> = {
+  cents: 100,
+  percent: 100,
+  area: 10_000,
+  degrees: 1_000_000,
+}
 
 /** The page of the rows that a list call asks for. The kinds are the columns of the contract. */
 export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {

@@ -58,6 +58,8 @@ function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFuncti
   if (column.kind === 'date') return formatDay(value)
   if (column.kind === 'moment')
     return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
+  // Ten metres are as near as anybody asks.
+  if (column.kind === 'degrees') return `${formatDecimal(Math.round(value / 100), 4, locale)}°`
   const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0
   const unit = 'unit' in column && column.unit ? ` ${column.unit}` : ''
   return `${formatDecimal(value, decimals, locale)}${unit}`

@@ -29,6 +29,7 @@ describe('the state of a list in the address', () => {
       filters: { name: 'like;a;b|c', vat: 'range;10|' },
       bin: true,
       face: null,
+      map: '41.1579,-8.6291,12',
       view: 12,
       columns: ['name', 'active'],
       widths: { name: 240, vat: 1000 },
@@ -63,6 +64,7 @@ describe('the state of a list in the address', () => {
     { columns: 3 },
     { widths: 'password.100,name,vat.wide,.90' },
     { widths: 3 },
+    { map: 3 },
   ])('%j is as if it was not there', (parameters) => {
     expect(readListState(parameters, start, columns)).toEqual(start)
   })

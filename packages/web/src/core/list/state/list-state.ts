@@ -8,6 +8,8 @@ export type ListState = Omit<ListRequest, 'deleted'> & {
   bin: boolean
   /** How it is looked at, where that is not as its table. */
   face: string | null
+  /** Of its map, the part that is seen, in the map's own words; `null` while that is all points. */
+  map: string | null
   /** The view that was opened; the rest of the state may have changed since. */
   view: number | null
   /** The columns that are shown, in their order; `null` are those that the list starts with. */
@@ -20,7 +22,16 @@ export const pageSizes = [10, 20, 50, 100] as const
 const FILTER_PREFIX = 'f_'
 
 export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
-  const rest = { search: '', filters: {}, bin: false, face: null, view: null, columns: null, widths: {} }
+  const rest = {
+    search: '',
+    filters: {},
+    bin: false,
+    face: null,
+    map: null,
+    view: null,
+    columns: null,
+    widths: {},
+  }
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
@@ -40,6 +51,7 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
   const parameters: SearchParameters = {}
   if (state.bin) parameters.bin = 1
   if (state.face !== null) parameters.as = state.face
+  if (state.map !== null) parameters.map = state.map
   if (state.view !== null) parameters.view = state.view
   if (state.columns) parameters.columns = state.columns.join(',')
   const widths = writeGivenWidths(state.widths)
@@ -84,6 +96,7 @@ export function readListState(
     search: parameters.search === undefined ? '' : String(parameters.search),
     filters,
     bin,
+    map: typeof parameters.map === 'string' ? parameters.map : null,
     face: typeof parameters.as === 'string' && parameters.as !== '' && !bin ? parameters.as : null,
     view: wholeFrom(parameters.view, 1),
     columns: columnsFrom(parameters.columns, columns),

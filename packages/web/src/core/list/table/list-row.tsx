@@ -9,6 +9,7 @@ export type RowActions<Row> = {
   onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   onClick: (event: MouseEvent<HTMLTableRowElement>, row: Row) => void
   onFocus: (row: Row) => void
+  onPoint: (row: Row) => void
   onTick: (row: Row, options: { range: boolean }) => void
   /** Deletes it, or brings it back from the bin. */
   onRemove: (row: Row) => void
@@ -41,6 +42,7 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       onKeyDown={(event) => actions.onKey(event, row)}
       onClick={(event) => actions.onClick(event, row)}
       onFocus={() => actions.onFocus(row)}
+      onPointerEnter={() => actions.onPoint(row)}
       // A range that is taken with Shift is no selection of text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >

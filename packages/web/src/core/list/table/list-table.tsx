@@ -43,6 +43,8 @@ type ListTableProps<Row extends { id: number }> = {
   linkTo: (row: Row) => string
   /** What a key of its own does with a row. */
   rowKey: RowKey<Row> | undefined
+  /** Hears which row the pointer or the keyboard is on. */
+  onMark?: ((id: number | null) => void) | undefined
   /** Deletes rows or, in the bin, brings them back. */
   onRemove: ((ids: number[]) => void) | undefined
 }
@@ -137,7 +139,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
             <td className={classes.actions} />
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} onPointerLeave={() => props.onMark?.(null)} onBlur={() => props.onMark?.(null)}>
           {rows.map((row, index) => (
             <ListRow
               key={row.id}
@@ -222,7 +224,11 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
     onClick,
     onTick: tick,
     onRemove: remove,
-    onFocus: (row) => latest.current.place.setReached(row.id),
+    onFocus: (row) => {
+      latest.current.place.setReached(row.id)
+      latest.current.props.onMark?.(row.id)
+    },
+    onPoint: (row) => latest.current.props.onMark?.(row.id),
   }))
   return actions
 }

@@ -1,5 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Marked } from '../../../ui/map/marked.ts'
+import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import type { ListState } from '../state/list-state.ts'
 
 /**
@@ -19,6 +21,9 @@ export type FacedList = {
   asked: ListState
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
+  selection: SelectionOfList
+  /** The row that the pointer or the keyboard is on. */
+  marked: Marked
   /** The table with its pages and all that stands in its place where there is none, for a face that goes beside it. */
   table: ReactNode
 }

@@ -1,0 +1,47 @@
+import { parseFilter } from '@lienzo/rules/records/list-filter'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { areaFilters, placeFilters } from './area-filters.ts'
+
+const area = fc
+  .tuple(
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.double({ min: -400, max: 400, noNaN: true }),
+    fc.double({ min: -400, max: 400, noNaN: true }),
+  )
+  .map(([one, other, left, right]) => ({
+    south: Math.min(one, other),
+    north: Math.max(one, other),
+    west: Math.min(left, right),
+    east: Math.max(left, right),
+  }))
+
+function boundsIn(text: string) {
+  const read = parseFilter('degrees', text)
+  if (!read.ok || read.filter.operator !== 'range') throw new Error(`No range: ${text}`)
+  return [Number(read.filter.minimum) / 1e6, Number(read.filter.maximum) / 1e6] as const
+}
+
+test('the filters of an area hold all of it that is on the earth, and hardly more', () => {
+  fc.assert(
+    fc.property(area, (seen) => {
+      const { latitude, longitude } = areaFilters(seen)
+      const [south, north] = boundsIn(latitude)
+      expect(south).toBeLessThanOrEqual(seen.south)
+      expect(north).toBeGreaterThanOrEqual(seen.north)
+      expect(south).toBeGreaterThanOrEqual(Math.max(-90, seen.south - 0.0002))
+      const [west, east] = boundsIn(longitude)
+      expect(west).toBeGreaterThanOrEqual(-180)
+      expect(east).toBeLessThanOrEqual(180)
+    }),
+  )
+})
+
+test('the filters of a place hold exactly what stands there', () => {
+  const at = { south: 40.416801, north: 40.416801, west: -3.703799, east: -3.703799 }
+  expect(placeFilters(at)).toEqual({
+    latitude: 'range;40.416801|40.416801',
+    longitude: 'range;-3.703799|-3.703799',
+  })
+})

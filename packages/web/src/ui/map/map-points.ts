@@ -1,0 +1,39 @@
+/** A place in degrees. */
+export type Place = { latitude: number; longitude: number }
+
+/** A part of the map, in degrees. */
+export type Area = { south: number; west: number; north: number; east: number }
+
+/** Records with a place: one array a field, all in the same order. */
+export type MapPoints = {
+  ids: readonly number[]
+  latitudes: readonly number[]
+  longitudes: readonly number[]
+}
+
+/** The smallest area that holds these points; `null` where there is none. */
+export function areaOf({ latitudes, longitudes }: MapPoints, which?: readonly number[]): Area | null {
+  const area = { south: 90, west: 180, north: -90, east: -180 }
+  const count = which?.length ?? latitudes.length
+  for (let turn = 0; turn < count; turn += 1) {
+    const index = which?.[turn] ?? turn
+    const latitude = latitudes[index] ?? 0
+    const longitude = longitudes[index] ?? 0
+    area.south = Math.min(area.south, latitude)
+    area.north = Math.max(area.north, latitude)
+    area.west = Math.min(area.west, longitude)
+    area.east = Math.max(area.east, longitude)
+  }
+  return count > 0 ? area : null
+}
+
+/** The ids of the points in an area, its edges included. */
+export function idsIn({ ids, latitudes, longitudes }: MapPoints, area: Area): number[] {
+  return ids.filter((_, index) => {
+    const latitude = latitudes[index] ?? 0
+    const longitude = longitudes[index] ?? 0
+    return (
+      latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east
+    )
+  })
+}

@@ -1,0 +1,79 @@
+import L from 'leaflet'
+import classes from './outline.module.css'
+import type { MapOutline, OutlineName } from './outline-shape.ts'
+
+/** Names lie over the shapes and under the points. */
+const NAMES = 'names'
+
+/** How wide a character of a name is, in px. */
+const CHARACTER = 7
+
+/** From this zoom on provinces have their names; further out those of countries stand there. */
+const PROVINCES_FROM = 7
+
+/**
+ * Draws countries and provinces, whose colours are those of the skin, with their names where there is room. The shapes come
+ * by themselves, after the points.
+ */
+export async function drawOutline(map: L.Map, locale: string): Promise<void> {
+  const { default: outline } = await import('lienzo-map-outline')
+  // Somebody may have closed the map meanwhile.
+  if (!map.getPane('mapPane')?.isConnected) return
+  const renderer = L.svg({ padding: 0.5 })
+  const common = { renderer, interactive: false, weight: 1, smoothFactor: 1.2 }
+  for (const { rings } of outline.countries)
+    L.polygon(
+      rings.map((ring) => lineOf(ring, outline)),
+      { ...common, className: classes.land ?? '' },
+    ).addTo(map)
+  L.polyline(
+    outline.borders.map((border) => lineOf(border, outline)),
+    { ...common, className: classes.border ?? '', fill: false },
+  ).addTo(map)
+  const names = L.layerGroup().addTo(map)
+  map.createPane(NAMES).classList.add(classes.names ?? '')
+  const countries = countryNames(outline, locale)
+  const write = () => {
+    const zoom = map.getZoom()
+    names.clearLayers()
+    for (const name of zoom >= PROVINCES_FROM ? outline.provinces : countries)
+      if (hasRoom(map, name)) addName(names, name, zoom >= PROVINCES_FROM)
+  }
+  map.on('moveend', write)
+  write()
+}
+
+function lineOf(steps: readonly number[], { precision }: MapOutline): L.LatLngTuple[] {
+  const line: L.LatLngTuple[] = []
+  let [longitude, latitude] = [0, 0]
+  for (let step = 0; step < steps.length; step += 2) {
+    longitude += steps[step] ?? 0
+    latitude += steps[step + 1] ?? 0
+    line.push([latitude / precision, longitude / precision])
+  }
+  return line
+}
+
+function countryNames({ countries }: MapOutline, locale: string): OutlineName[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countries.flatMap(({ code, ...place }) =>
+    code === '' ? [] : [{ ...place, name: names.of(code) ?? code }],
+  )
+}
+
+function hasRoom(map: L.Map, { name, at, width }: OutlineName): boolean {
+  const [latitude, longitude] = at
+  if (!map.getBounds().pad(0.1).contains([latitude, longitude])) return false
+  const west = map.project([latitude, longitude - width / 2])
+  const east = map.project([latitude, longitude + width / 2])
+  return east.x - west.x > name.length * CHARACTER
+}
+
+function addName(names: L.LayerGroup, { name, at }: OutlineName, isProvince: boolean) {
+  const text = document.createElement('span')
+  text.textContent = name
+  const icon = L.divIcon({ className: classes.name ?? '', html: text, iconSize: [0, 0] })
+  const marker = L.marker([at[0], at[1]], { icon, interactive: false, keyboard: false, pane: NAMES })
+  names.addLayer(marker)
+  if (isProvince) marker.getElement()?.setAttribute('data-province', '')
+}

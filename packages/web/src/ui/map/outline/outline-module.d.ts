@@ -1,0 +1,4 @@
+declare module 'lienzo-map-outline' {
+  const outline: import('./outline-shape.ts').MapOutline
+  export default outline
+}

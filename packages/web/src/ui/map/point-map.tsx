@@ -1,0 +1,207 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconFocusCentered,
+  IconListSearch,
+  IconMarquee2,
+  IconMinus,
+  IconPlus,
+  IconSelectAll,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../hooks/locale.ts'
+import type { Cluster } from './clusters.ts'
+import { type Area, idsIn, type MapPoints } from './map-points.ts'
+import { readView, writeView } from './map-view.ts'
+import type { Marked } from './marked.ts'
+import { type MapTiles, type OpenMap, openMap } from './open-map.ts'
+import classes from './point-map.module.css'
+import type { MarkerLook, Share } from './point-markers.ts'
+
+export type PointMapProps = {
+  label: string
+  points: MapPoints
+  /** What a point is called, by its place in the arrays. */
+  nameOf: (index: number) => string
+  /** `null` while none is. */
+  isSelected: ((id: number) => boolean) | null
+  /** Selects points; `toggle` takes those out that are selected already. */
+  onSelect: (ids: number[], how: 'add' | 'toggle') => void
+  /** As in an address; `null` shows all points. */
+  view: string | null
+  onView: (view: string | null) => void
+  /** The record that stands out. */
+  marked: Marked
+  /** Shows what is at a place. */
+  onOpen: (area: Area) => void
+  /** Where the keyboard goes back to: the place that was opened last and is closed now. */
+  closed: Area | null
+  /** Asks for what is in a part of the map, and nothing else. */
+  onNarrow: (area: Area) => void
+  tiles: MapTiles | null
+  /** What is written in the corner about whose the map is. */
+  attribution: string
+  /** On the map: what was opened, what is waited for. */
+  children?: ReactNode
+}
+
+/** Points on a map. It can do nothing that the list beside it cannot; who sees nothing of it loses nothing. */
+export default function PointMap(props: PointMapProps) {
+  const { t } = useTranslation()
+  const [boxing, setBoxing] = useState(false)
+  const { place, map } = useMap(props, boxing)
+  const hint = useId()
+  return (
+    <section className={classes.frame} aria-label={props.label} data-boxing={boxing || undefined}>
+      {/* Places are counted from the left also where people read from the right. */}
+      <div
+        ref={place}
+        dir="ltr"
+        className={classes.map}
+        role="application"
+        aria-label={props.label}
+        aria-describedby={hint}
+      />
+      <p id={hint} className={classes.hint}>
+        {t('map.keys')}
+      </p>
+      <div className={classes.tools} role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
+        <Tool icon={IconPlus} text={t('map.zoom_in')} onClick={() => map.current?.zoom(1)} />
+        <Tool icon={IconMinus} text={t('map.zoom_out')} onClick={() => map.current?.zoom(-1)} />
+        <Tool icon={IconFocusCentered} text={t('map.show_all')} onClick={() => props.onView(null)} />
+        <Tool icon={IconMarquee2} text={t('map.box')} pressed={boxing} onClick={() => setBoxing(!boxing)} />
+        <Tool
+          icon={IconSelectAll}
+          text={t('map.select_seen')}
+          onClick={() => map.current && props.onSelect(idsIn(props.points, map.current.seen()), 'add')}
+        />
+        <Tool
+          icon={IconListSearch}
+          text={t('map.narrow')}
+          onClick={() => map.current && props.onNarrow(map.current.seen())}
+        />
+      </div>
+      <p className={classes.attribution}>{props.attribution}</p>
+      {props.children}
+    </section>
+  )
+}
+
+function Tool(props: { icon: Icon; text: string; pressed?: boolean; onClick: () => void }) {
+  const ToolIcon = props.icon
+  return (
+    <Tooltip label={props.text} position="left">
+      <ActionIcon
+        size={32}
+        variant={props.pressed ? 'filled' : 'default'}
+        aria-label={props.text}
+        aria-pressed={props.pressed}
+        onClick={props.onClick}
+      >
+        <ToolIcon size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Keeps a map in an element and shows there what the properties say. */
+function useMap(props: PointMapProps, boxing: boolean) {
+  const { points, view, marked, closed, tiles } = props
+  const place = useRef<HTMLDivElement>(null)
+  const map = useRef<OpenMap>(null)
+  /** The view that the person has made, which the map has already. */
+  const made = useRef<string>(null)
+  const locale = useLocale()
+  const look = useLook(props)
+
+  const moved = useEffectEvent((now: string) => {
+    made.current = now
+    props.onView(now)
+  })
+  const open = useEffectEvent((cluster: Cluster) => props.onOpen(cluster.area()))
+  const toggle = useEffectEvent((cluster: Cluster) =>
+    props.onSelect(
+      cluster.indexes().map((index) => points.ids[index] ?? 0),
+      'toggle',
+    ),
+  )
+  const box = useEffectEvent((area: Area) => props.onSelect(idsIn(points, area), 'add'))
+  const isBoxing = useEffectEvent(() => boxing)
+
+  useEffect(() => {
+    if (!place.current) return
+    const opened = openMap(
+      place.current,
+      {
+        moved: (now) => moved(writeView(now)),
+        open: (cluster) => open(cluster),
+        toggle: (cluster) => toggle(cluster),
+        box: (area) => box(area),
+        isBoxing: () => isBoxing(),
+        isSelecting: () => isBoxing(),
+      },
+      { locale, tiles, still: matchMedia('(prefers-reduced-motion: reduce)').matches },
+    )
+    map.current = opened
+    return () => {
+      map.current = null
+      opened.close()
+    }
+  }, [locale, tiles])
+
+  const shownLook = useEffectEvent(() => look)
+  useEffect(() => map.current?.showPoints(points, shownLook()), [points])
+  useEffect(() => map.current?.showLook(look), [look])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all points are others with other points
+  useEffect(() => {
+    const named = readView(view)
+    if (view !== null && made.current === view) return
+    made.current = null
+    if (named) map.current?.showView(named)
+    else map.current?.showAll()
+  }, [view, points])
+
+  useEffect(() => {
+    const show = () => {
+      const id = marked.get()
+      const index = id === null ? -1 : points.ids.indexOf(id)
+      map.current?.mark(index < 0 ? null : index)
+    }
+    return marked.subscribe(show)
+  }, [marked, points])
+
+  useEffect(() => {
+    if (closed) map.current?.focusNear({ latitude: closed.north, longitude: closed.east })
+  }, [closed])
+
+  return { place, map }
+}
+
+/** How the points look and what they are called, as these are selected. */
+function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return useMemo(() => {
+    const number = (count: number) => count.toLocaleString(locale, { useGrouping: 'always' })
+    return {
+      shareOf: (cluster) =>
+        isSelected ? shareOf(cluster.indexes().map((index) => isSelected(points.ids[index] ?? 0))) : 'none',
+      nameOf: (cluster, share) => {
+        const name =
+          cluster.count === 1
+            ? nameOf(cluster.indexes()[0] ?? 0)
+            : t('map.cluster', { count: cluster.count, shown: number(cluster.count) })
+        return share === 'none' ? name : t(`map.selected_${share}`, { name })
+      },
+      textOf: ({ count }) => (count === 1 ? '' : number(count)),
+    }
+  }, [points, nameOf, isSelected, t, locale])
+}
+
+function shareOf(selected: readonly boolean[]): Share {
+  const count = selected.filter(Boolean).length
+  if (count === 0) return 'none'
+  return count === selected.length ? 'all' : 'some'
+}

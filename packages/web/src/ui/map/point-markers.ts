@@ -1,0 +1,167 @@
+import L from 'leaflet'
+import type { Cluster } from './clusters.ts'
+import { isArrow, markerTowards, nearestSpot, type Spot } from './marker-focus.ts'
+import classes from './point-map.module.css'
+
+/** How much of a cluster is selected. */
+export type Share = 'none' | 'some' | 'all'
+
+type Drawn = { cluster: Cluster; marker: L.Marker }
+
+export type MarkerEvents = {
+  open: (cluster: Cluster) => void
+  toggle: (cluster: Cluster) => void
+  /** The keyboard leaves the markers. */
+  leave: () => void
+}
+
+export type MarkerLook = {
+  shareOf: (cluster: Cluster) => Share
+  nameOf: (cluster: Cluster, share: Share) => string
+  /** What a cluster has written on it. */
+  textOf: (cluster: Cluster) => string
+}
+
+/**
+ * The points and clusters of a map as buttons. One of them is a stop of the Tab key; arrows lead on to the others, Enter
+ * opens, the space bar selects, Escape goes back to the map.
+ */
+export function pointMarkers(map: L.Map, events: MarkerEvents) {
+  const drawn = new Map<string, Drawn>()
+  let reached: string | null = null
+  let marked: string | null = null
+
+  function draw(clusters: readonly Cluster[], look: MarkerLook) {
+    const focused = focusedKey()
+    const before = focused === null ? undefined : drawn.get(focused)
+    const keys = new Set(clusters.map(({ key }) => key))
+    for (const cluster of clusters) {
+      const known = drawn.get(cluster.key)
+      const marker = known?.marker ?? addMarker(cluster)
+      drawn.set(cluster.key, { cluster, marker })
+      dress(marker, cluster, look)
+    }
+    for (const [key, { marker }] of drawn) {
+      if (keys.has(key)) continue
+      marker.remove()
+      drawn.delete(key)
+    }
+    makeOneStop()
+    // What had the keyboard is drawn as something else now; the next to it has it from here on.
+    if (before && focused !== null && !drawn.has(focused)) focusNear(before.marker.getLatLng())
+  }
+
+  function addMarker(cluster: Cluster): L.Marker {
+    const { key } = cluster
+    const marker = L.marker([cluster.latitude, cluster.longitude], {
+      icon: L.divIcon({ className: classes.marker, iconSize: [0, 0] }),
+      keyboard: false,
+      riseOnHover: true,
+    }).addTo(map)
+    const element = marker.getElement()
+    if (!element) return marker
+    const button = element.appendChild(document.createElement('button'))
+    button.type = 'button'
+    button.tabIndex = -1
+    button.className = classes.point ?? ''
+    const own = () => drawn.get(key)?.cluster ?? cluster
+    button.addEventListener('click', (event) => {
+      event.stopPropagation()
+      if (event.ctrlKey || event.metaKey || event.shiftKey) events.toggle(own())
+      else events.open(own())
+    })
+    button.addEventListener('focus', () => {
+      reached = key
+      makeOneStop()
+    })
+    button.addEventListener('keydown', (event) => onKey(event, own()))
+    return marker
+  }
+
+  function dress(marker: L.Marker, cluster: Cluster, look: MarkerLook) {
+    const button = buttonOf(marker)
+    if (!button) return
+    const share = look.shareOf(cluster)
+    const isCluster = cluster.count > 1
+    button.dataset.share = share
+    button.toggleAttribute('data-cluster', isCluster)
+    button.dataset.digits = isCluster ? String(String(cluster.count).length) : ''
+    button.setAttribute('aria-label', look.nameOf(cluster, share))
+    button.textContent = look.textOf(cluster)
+  }
+
+  function onKey(event: KeyboardEvent, cluster: Cluster) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === ' ') events.toggle(cluster)
+    else if (event.key === 'Escape') events.leave()
+    else if (isArrow(event.key)) {
+      const spots = spotsOf()
+      const from = spots.find(({ key }) => key === cluster.key)
+      const next = from && markerTowards(event.key, from, spots)
+      if (next) focus(next.key)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Those that are seen: the keyboard goes to no other, which would shift the map in its frame. */
+  function spotsOf(): Spot[] {
+    const size = map.getSize()
+    return [...drawn].flatMap(([key, { marker }]) => {
+      const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
+      return x >= 0 && y >= 0 && x <= size.x && y <= size.y ? [{ key, x, y }] : []
+    })
+  }
+
+  function makeOneStop() {
+    const spots = spotsOf()
+    const middle = map.getSize().divideBy(2)
+    const stop = (spots.find(({ key }) => key === reached) ?? nearestSpot(middle, spots))?.key
+    for (const [key, { marker }] of drawn) {
+      const button = buttonOf(marker)
+      if (button) button.tabIndex = key === stop ? 0 : -1
+    }
+  }
+
+  function focus(key: string) {
+    const found = drawn.get(key)
+    if (found) buttonOf(found.marker)?.focus({ preventScroll: true })
+  }
+
+  function focusNear(place: L.LatLng) {
+    const next = nearestSpot(map.latLngToContainerPoint(place), spotsOf())
+    if (next) focus(next.key)
+    else map.getContainer().focus({ preventScroll: true })
+  }
+
+  function focusedKey(): string | null {
+    for (const [key, { marker }] of drawn) if (buttonOf(marker) === document.activeElement) return key
+    return null
+  }
+
+  /** Makes the marker stand out that holds a point; `null` none. */
+  function mark(index: number | null) {
+    const holder =
+      index === null
+        ? undefined
+        : [...drawn.values()].find(({ cluster }) => cluster.indexes().includes(index))
+    const key = holder?.cluster.key ?? null
+    if (key === marked) return
+    const before = marked === null ? undefined : drawn.get(marked)
+    if (before) {
+      buttonOf(before.marker)?.removeAttribute('data-marked')
+      before.marker.setZIndexOffset(0)
+    }
+    if (holder) {
+      buttonOf(holder.marker)?.setAttribute('data-marked', '')
+      holder.marker.setZIndexOffset(1000)
+    }
+    marked = key
+  }
+
+  return { draw, mark, focusNear }
+}
+
+function buttonOf(marker: L.Marker): HTMLButtonElement | null {
+  return marker.getElement()?.querySelector('button') ?? null
+}
