@@ -1,5 +1,5 @@
-import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
-import { cellText, plainText } from './import-cells.ts'
+import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
+import { cellText, plainText } from '../import-cells.ts'
 
 const SECONDS_PER_DAY = 86_400
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cellText, type ImportCell } from '../import-cells.ts'
 import { dayCell } from './day-cell.ts'
-import { cellText, type ImportCell } from './import-cells.ts'
 
 const read = (cell: ImportCell) => dayCell(cell, cellText(cell), '')
 const days = fc.integer({ min: Date.UTC(1955, 0, 1) / 86_400_000, max: Date.UTC(2060, 0, 1) / 86_400_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readImportRow } from './import-declaration.ts'
-import { spaceImport } from './space-import.ts'
+import { readImportRow } from '../import-declaration.ts'
+import { spaceImport } from '../space-import.ts'
 
 const mapping = { shop_name: 0, phone: 1, postal_code: 2 }
 const read = (...cells: string[]) => readImportRow(spaceImport, cells, mapping)

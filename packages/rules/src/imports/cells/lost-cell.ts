@@ -1,5 +1,5 @@
-import type { CellFault } from './cell-readers.ts'
-import type { ImportCell } from './import-cells.ts'
+import type { CellFault } from '../cell-readers.ts'
+import type { ImportCell } from '../import-cells.ts'
 
 /** Where a formula has failed, as Excel and LibreOffice say it in the three languages. */
 const errors = [

@@ -1,5 +1,5 @@
-import { type CellReading, faulty } from './cell-readers.ts'
-import { type ImportCell, nearestName, plainText } from './import-cells.ts'
+import { type CellReading, faulty } from '../cell-readers.ts'
+import { type ImportCell, nearestName, plainText } from '../import-cells.ts'
 
 const languages = ['es', 'en', 'pt']
 
