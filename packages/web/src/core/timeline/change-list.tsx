@@ -1,10 +1,10 @@
-import type { LoggedChange, LoggedValue } from '@lienzo/contract/records/log'
+import type { LoggedChange } from '@lienzo/contract/records/log'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/hooks/locale.ts'
+import { changeLines } from './change-lines.ts'
 import classes from './change-list.module.css'
-import { fieldText, valueText } from './change-texts.ts'
 
 /** Fields before → after. Of many, the first are shown until the person asks for the others. */
 export function ChangeList(props: {
@@ -18,21 +18,19 @@ export function ChangeList(props: {
   const { t } = useTranslation()
   const locale = useLocale()
   const [unfolded, setUnfolded] = useState(false)
-  const { changes, resource } = props
-  const folded = changes.length > props.shown + 1
-  const visible = folded && !unfolded ? changes.slice(0, props.shown) : changes
-  const text = (change: LoggedChange, side: 'before' | 'after') =>
-    valueText(t, locale, resource, change, change[side])
+  const lines = changeLines(t, locale, props.resource, props.changes)
+  const folded = lines.length > props.shown + 1
+  const visible = folded && !unfolded ? lines.slice(0, props.shown) : lines
   return (
     <>
       <dl className={classes.changes}>
-        {visible.map((change) => (
-          <div key={change.field} className={classes.change}>
-            <dt>{fieldText(t, resource, change.field)}</dt>
+        {visible.map(({ field, name, before, after }) => (
+          <div key={field} className={classes.change}>
+            <dt>{name}</dt>
             <dd>
-              {!isNothing(change.before) && (
+              {before !== null && (
                 <>
-                  <del>{text(change, 'before')}</del>
+                  <del>{before}</del>
                   <IconArrowRight
                     className={classes.arrow}
                     size={12}
@@ -42,7 +40,7 @@ export function ChangeList(props: {
                   />
                 </>
               )}
-              <ins>{text(change, 'after')}</ins>
+              <ins>{after}</ins>
             </dd>
           </div>
         ))}
@@ -57,7 +55,7 @@ export function ChangeList(props: {
           {unfolded
             ? t('timeline.fold')
             : t(props.shown > 0 ? 'timeline.more_fields' : 'timeline.show_fields', {
-                count: changes.length - visible.length,
+                count: lines.length - visible.length,
               })}
         </button>
       )}
@@ -66,8 +64,4 @@ export function ChangeList(props: {
       )}
     </>
   )
-}
-
-function isNothing(value: LoggedValue): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

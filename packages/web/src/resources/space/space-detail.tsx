@@ -15,6 +15,7 @@ import type { Fact } from '../../ui/layout/facts.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { CloneButton } from './clone-button.tsx'
 import { ClosureMark, ClosuresInWords } from './closures/closure-mark.tsx'
+import classes from './space-detail.module.css'
 import { spaceDrafts } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
 import { type Space, spaceCalls } from './space-record.ts'
@@ -68,7 +69,9 @@ function originOf({ came_from }: Space, t: TFunction): Fact[] {
     {
       label: t('space.came_from'),
       value: (
-        <Link to={`/space/import/${id}`}>{t('space.import_of', { name, day: formatDate(created_at) })}</Link>
+        <Link className={classes.origin} to={`/space/import/${id}`}>
+          {t('space.import_of', { name, day: formatDate(created_at) })}
+        </Link>
       ),
     },
   ]

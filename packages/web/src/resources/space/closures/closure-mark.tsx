@@ -2,6 +2,7 @@ import { closureSince, isClosedOn } from '@lienzo/rules/customers/space-closures
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { closureText } from '../../../core/domain/closure-text.ts'
 import { formatDay, startOfDay } from '../../../ui/dates/date-text.ts'
 import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import type { ClosureDraft } from '../space-draft.ts'
@@ -42,12 +43,4 @@ export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[
     closed_from === null ? [] : [{ ...rest, closed_from }],
   )
   return dated.map((closure) => closureText(closure, t)).join('; ') || '–'
-}
-
-/** A closure in one line: its days and its reason. */
-export function closureText({ closed_from, closed_to, closed_reason }: Closure, t: TFunction): string {
-  const values = { from: formatDay(closed_from), reason: closed_reason }
-  if (closed_to === null) return t('space.closure.line_for_ever', values)
-  if (closed_to === closed_from) return t('space.closure.line_one_day', values)
-  return t('space.closure.line', { ...values, to: formatDay(closed_to) })
 }

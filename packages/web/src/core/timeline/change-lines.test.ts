@@ -1,0 +1,45 @@
+import type { LoggedChange } from '@lienzo/contract/records/log'
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { changeLines } from './change-lines.ts'
+
+const day = (text: string) => Date.parse(text) / 1000
+
+/** Says the key and what stands in it: the words are those of the language files, which another test looks at. */
+const t = ((key: string | string[], values: object = {}) =>
+  [key, ...Object.values(values)].flat().join(' ')) as unknown as TFunction
+
+const linesOf = (changes: readonly Omit<LoggedChange, 'kind'>[]) =>
+  changeLines(
+    t,
+    'es',
+    'space',
+    changes.map((change) => ({ ...change, kind: change.field.endsWith('reason') ? 'text' : 'date' })),
+  ).map(({ field, before, after }) => [field, before, after])
+
+const from = day('2026-03-02')
+const to = day('2026-03-12')
+
+test('a closure that came is one line, and so is one that went', () => {
+  expect(
+    linesOf([
+      { field: 'closures.1.closed_to', before: null, after: to },
+      { field: 'closures.1.closed_from', before: null, after: from },
+      { field: 'closures.1.closed_reason', before: null, after: 'Obras' },
+      { field: 'closures.2.closed_from', before: to, after: null },
+      { field: 'closures.2.closed_reason', before: 'Fin', after: null },
+    ]),
+  ).toEqual([
+    ['closures.1', null, 'space.closure.line 02/03/2026 Obras 12/03/2026'],
+    ['closures.2', 'space.closure.line_for_ever 12/03/2026 Fin', 'form.nothing'],
+  ])
+})
+
+test('of one that stays each field that changed is a line', () => {
+  expect(linesOf([{ field: 'closures.1.closed_from', before: from, after: to }])).toEqual([
+    ['closures.1.closed_from', '02/03/2026', '12/03/2026'],
+  ])
+  expect(linesOf([{ field: 'closures.1.closed_to', before: null, after: to }])).toEqual([
+    ['closures.1.closed_to', null, '12/03/2026'],
+  ])
+})

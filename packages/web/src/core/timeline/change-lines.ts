@@ -1,0 +1,70 @@
+import type { LoggedChange, LoggedValue } from '@lienzo/contract/records/log'
+import type { TFunction } from 'i18next'
+import { closureText } from '../domain/closure-text.ts'
+import { fieldText, valueText } from './change-texts.ts'
+
+/** A change as it is read: what changed, and from what to what; null where there was nothing, or where the value went. */
+export type ChangeLine = { field: string; name: string; before: string | null; after: string }
+
+/** Changes as they are read, each in a line. A closure that came or went as a whole is one: its days with the reason. */
+export function changeLines(
+  t: TFunction,
+  locale: string,
+  resource: string,
+  changes: readonly LoggedChange[],
+): ChangeLine[] {
+  const lines: ChangeLine[] = []
+  const whole = new Set<string>()
+  for (const change of changes) {
+    const entry = resource === 'space' ? entryOf(change.field) : undefined
+    const closure = entry && wholeClosure(changes, entry)
+    if (!closure) lines.push(lineOf(t, locale, resource, change))
+    else if (!whole.has(entry)) {
+      whole.add(entry)
+      const text = closureText(closure.values, t)
+      const nothing = t('form.nothing')
+      const sides = closure.came ? { before: null, after: text } : { before: text, after: nothing }
+      lines.push({ field: entry, name: fieldText(t, resource, entry), ...sides })
+    }
+  }
+  return lines
+}
+
+function lineOf(t: TFunction, locale: string, resource: string, change: LoggedChange): ChangeLine {
+  const { field, before, after } = change
+  const text = (value: LoggedValue) => valueText(t, locale, resource, change, value)
+  return {
+    field,
+    name: fieldText(t, resource, field),
+    before: isNothing(before) ? null : text(before),
+    after: text(after),
+  }
+}
+
+/** The closure that a field belongs to: `closures.2`. */
+function entryOf(field: string): string | undefined {
+  return /^closures\.\d+(?=\.)/.exec(field)?.[0]
+}
+
+/** A closure that was not there before, or is not there any more; nothing where only some of it changed. */
+function wholeClosure(changes: readonly LoggedChange[], entry: string) {
+  const held = (field: string, side: 'before' | 'after') =>
+    changes.find((change) => change.field === `${entry}.${field}`)?.[side] ?? null
+  for (const side of ['after', 'before'] as const) {
+    const other = side === 'after' ? 'before' : 'after'
+    const [closed_from, closed_to, closed_reason] = [
+      held('closed_from', side),
+      held('closed_to', side),
+      held('closed_reason', side),
+    ]
+    const isWhole = held('closed_from', other) === null && held('closed_reason', other) === null
+    if (!isWhole || typeof closed_from !== 'number' || typeof closed_reason !== 'string') continue
+    const to = typeof closed_to === 'number' ? closed_to : null
+    return { came: side === 'after', values: { closed_from, closed_to: to, closed_reason } }
+  }
+  return undefined
+}
+
+function isNothing(value: LoggedValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
