@@ -15,6 +15,7 @@ import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { readStorageKeys } from './adapters/settings/storage-keys.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
 import { endSlowBodies } from './core/call/bodies/slow-bodies.ts'
@@ -146,6 +147,7 @@ export async function buildApplication(
       'lienzo-token-issuer': settings.tokenIssuer,
       'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
       'lienzo-sizes': JSON.stringify(settings.sizes),
+      'lienzo-map': JSON.stringify(settings.map ?? {}),
     },
   })
   mountReadiness(fastify, { pool: database.callPool, files: services.files })
@@ -262,7 +264,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
   await fastify.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(settings),
     crossOriginEmbedderPolicy: false,
     // Only who is opened by https at all may ask browsers for nothing else.
     hsts: settings.publicUrl.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
@@ -281,20 +283,4 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
     async (_request: FastifyRequest, text: string) => readForm(text),
   )
   return fastify
-}
-
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    // Mantine sets sizes and positions as style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    frameSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'self'"],
-  },
 }

@@ -101,6 +101,9 @@ describe('the demo company', () => {
       expect(spaceUpdate.safeParse(update).error, `${id}`).toBeUndefined()
     }
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(spaceKinds))
+    const unplaced = rows.filter(({ latitude }) => latitude === null).length
+    expect(unplaced).toBeGreaterThan(10)
+    expect(unplaced).toBeLessThan(total / 8)
     const covers = rows.flatMap(({ cover }) => (cover ? [cover] : []))
     expect(covers).toHaveLength(9)
     for (const { medium } of covers) {

@@ -80,6 +80,8 @@ type TestOptions = {
   webhookPrivate?: boolean
   /** When a size warns or fails, by the variables of the environment. */
   sizes?: Environment
+  /** The ground of maps, by the variables of the environment. */
+  map?: Environment
   /** Where a test waits for what takes its time by design. */
   pace?: Pace
   /** Shorter limits of time for calls, for the same reason. */
@@ -127,6 +129,7 @@ async function openServer(
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
     ...options.sizes,
+    ...options.map,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,

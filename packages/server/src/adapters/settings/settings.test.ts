@@ -22,6 +22,7 @@ describe('the settings', () => {
       webhookPrivate: false,
       sizes: defaultSizeSettings,
       measurementMonths: 24,
+      map: undefined,
     })
   })
 
@@ -48,6 +49,8 @@ describe('the settings', () => {
       FAIL_BELOW_DPI: '72',
       PANEL_OVERLAP: '10',
       MEASUREMENT_MONTHS: '18',
+      MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
+      MAP_ATTRIBUTION: '© OpenStreetMap',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -72,6 +75,7 @@ describe('the settings', () => {
       webhookPrivate: true,
       sizes: { ...defaultSizeSettings, warnBelowDpi: 150, failBelowDpi: 72, panelOverlapMm: 10 },
       measurementMonths: 18,
+      map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })
 
@@ -129,6 +133,12 @@ describe('wrong settings', () => {
     ['FAIL_BELOW_DPI', '-1'],
     ['PANEL_OVERLAP', '1.5'],
     ['MEASUREMENT_MONTHS', '0'],
+    ['MAP_TILES', 'tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES', 'http://tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES', 'https://tiles.example.com/{z}/{x}.png'],
+    ['MAP_TILES', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES', 'https://a; script-src *@tiles.example.com/{z}/{x}/{y}.png x'],
+    ['MAP_ATTRIBUTION', 'x'.repeat(201)],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_NAME', 'a name that is far longer than any button is'],
   ])('%s=%s is refused', (variable, value) => {

@@ -35,6 +35,16 @@ export interface Settings {
   sizes: SizeSettings
   /** Of the house: after how many months the measures of a space count as old. */
   measurementMonths: number
+  /** Undefined: maps have an outline of countries and provinces. */
+  map: MapSettings | undefined
+}
+
+/** Of the server whose pictures of the ground maps are laid on. */
+export interface MapSettings {
+  /** With `{z}`, `{x}` and `{y}` in its path. */
+  tiles: string
+  /** Whose they are, as maps say it; may be empty. */
+  attribution: string
 }
 
 /** Of the OpenID Connect provider that vouches for people. */
@@ -68,6 +78,19 @@ const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const isSafeIssuer = (issuer: string) => {
   const address = new URL(issuer)
   return address.protocol === 'https:' || isThisMachine(address)
+}
+
+/** A place for each of the three, and none of them in the host, which pages must know to be allowed to ask it. */
+const isTileAddress = (address: string) => {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, username } = new URL(address)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(new URL(address)))
+  return (
+    isSafe &&
+    username === '' &&
+    !/[{%]/.test(host) &&
+    ['{z}', '{x}', '{y}'].every((place) => address.includes(place))
+  )
 }
 
 const wholeNumber = z
@@ -110,6 +133,8 @@ const environmentShape = z.object({
   WARN_BELOW_DPI: wholeNumber.default(defaultSizeSettings.warnBelowDpi),
   FAIL_BELOW_DPI: wholeNumber.default(defaultSizeSettings.failBelowDpi),
   PANEL_OVERLAP: wholeNumber.default(defaultSizeSettings.panelOverlapMm),
+  MAP_TILES: z.string().max(1000).refine(isTileAddress).optional(),
+  MAP_ATTRIBUTION: z.string().trim().max(200).default(''),
   MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
 })
 
@@ -137,6 +162,8 @@ const MUST_BE: Record<Variable, string> = {
   WARN_BELOW_DPI: 'a whole number of pixels an inch, no less than FAIL_BELOW_DPI (default 100)',
   FAIL_BELOW_DPI: 'a whole number of pixels an inch (default 50)',
   PANEL_OVERLAP: 'a whole number of mm that two panels share at their seam (default 0)',
+  MAP_TILES: 'the https address of tiles, as in https://tiles.example.com/{z}/{x}/{y}.png',
+  MAP_ATTRIBUTION: 'whose the tiles of maps are, in at most 200 characters',
   MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
 }
 
@@ -185,6 +212,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
       panelOverlapMm: read.PANEL_OVERLAP,
     },
     measurementMonths: read.MEASUREMENT_MONTHS,
+    map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
   }
 }
 

@@ -40,6 +40,17 @@ test.each([
     expect((await fetch(`${opened.address}${path}`)).headers.get('strict-transport-security')).toBe(expected)
 })
 
+test('pages may load pictures of their own, and tiles of maps from where they are set and nowhere else', async () => {
+  const picturesOf = async ({ address }: TestApplication) => {
+    const policy = (await fetch(`${address}/health`)).headers.get('content-security-policy') ?? ''
+    return policy.split(';').find((directive) => directive.startsWith('img-src'))
+  }
+  expect(await picturesOf(application)).toBe("img-src 'self' data: blob:")
+  const map = { MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png' }
+  await using opened = await openTestApplication({ map })
+  expect(await picturesOf(opened)).toBe("img-src 'self' data: blob: https://tiles.example.com")
+})
+
 /** One answer of every kind: pages, calls that succeed and fail, files, uploads and what is nowhere. */
 const asked: [path: string, method: string, headers: Record<string, string>][] = [
   ['/', 'GET', {}],

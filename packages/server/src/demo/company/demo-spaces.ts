@@ -145,7 +145,7 @@ function spacesOf(chain: DemoChain, products: DemoRecords['products']): NewSpace
   )
 }
 
-/** The spaces of one shop. A few have closed, and a few has nobody measured yet. */
+/** The spaces of one shop. A few have closed, a few has nobody measured yet, and of a few the list did not say where they are. */
 function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
@@ -156,6 +156,7 @@ function shopSpaces(
   // Shops of one town lie some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
+  const isPlaced = shop % 13 !== 9
   return chain.fittings.map(({ kind, position, width, height, product }) => {
     const usual = product === undefined ? undefined : needed(products, product)
     return {
@@ -173,8 +174,8 @@ function shopSpaces(
       postal_code: postalCode(chain, town, shop),
       state: town.state,
       country: chain.country,
-      latitude: degrees(town.latitude + apart),
-      longitude: degrees(town.longitude - apart),
+      latitude: isPlaced ? degrees(town.latitude + apart) : null,
+      longitude: isPlaced ? degrees(town.longitude - apart) : null,
       phone: `${chain.phone}${String(100 + shop)}`,
       opening_hours: chain.hours,
       active: shop % 17 !== 16,

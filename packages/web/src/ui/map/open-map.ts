@@ -67,7 +67,9 @@ export function openMap(
     leave: () => element.focus({ preventScroll: true }),
   })
   const endBoxes = drawBoxes(map, events.isBoxing, events.box)
-  if (options.tiles) L.tileLayer(options.tiles.address, { maxZoom: CLOSEST }).addTo(map)
+  // Who gives tiles asks to be told for which site, and is told no more than that.
+  if (options.tiles)
+    L.tileLayer(options.tiles.address, { maxZoom: CLOSEST, referrerPolicy: 'origin' }).addTo(map)
   else void drawOutline(map, options.locale)
 
   map.on('moveend', () => {
