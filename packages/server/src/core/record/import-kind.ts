@@ -5,6 +5,7 @@ import type {
   ImportFault,
   ImportFields,
 } from '@lienzo/rules/imports/import-declaration'
+import type { Called } from '@lienzo/rules/imports/likeness/called'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../context/context.ts'
@@ -47,8 +48,15 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** What rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
-  /** What rows of one record would have in common though they are two by the key; told at `field` as a warning. */
-  alike?: { field: keyof Fields & string; of(values: ImportedValues<Fields>): string | undefined }
+  /**
+   * What a record is called, part by part: rows that are called the same though they are two by the key, and new ones that are
+   * nearly called as a record is, are told at `field` as a warning. `columns` are those of which the parts are made.
+   */
+  alike?: {
+    field: keyof Fields & string
+    columns: Record<string, PgColumn>
+    of(values: ImportedValues<Fields>): Called | undefined
+  }
   /** What a new record has where its row says nothing. */
   fresh: ColumnValues
   /** What people call a record, from its columns. */

@@ -83,7 +83,7 @@ async function evaluateDirectly(
   found: Import,
   corrected: readonly (StoredRow & { key: string | null })[],
 ): Promise<boolean> {
-  const choices = choicesOf(found)
+  const choices = { ...choicesOf(found), known: new Map() }
   const inOrder = corrected.toSorted((one, other) => one.number - other.number)
   const evaluated = await evaluateRows(database, inOrder, choices)
   if (isOver(found)) {

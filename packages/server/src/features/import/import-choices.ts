@@ -2,6 +2,7 @@ import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import type { ImportKind } from '../../core/record/import-kind.ts'
 import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
+import type { KnownRecords } from './rows/near-records.ts'
 
 /** What decides on the rows of an import. */
 export type ImportChoices = {
@@ -16,6 +17,8 @@ export type ImportChoices = {
   customerId: number | null
   createNew: boolean
   updateExisting: boolean
+  /** Where to look whether a new record is nearly called as one that is there; without it nobody looks. */
+  known?: KnownRecords
 }
 
 export function choicesOf(found: Import): ImportChoices {

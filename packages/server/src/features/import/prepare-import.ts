@@ -15,6 +15,7 @@ import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedMapping } from './remembered-mapping.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
+import type { KnownRecords } from './rows/near-records.ts'
 import {
   forgetRows,
   hasDifferentResult,
@@ -76,6 +77,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   const words = knownHeaders(declaration)
   using watch = watchForEnd(context, found)
   const { signal } = watch
+  const called: KnownRecords = new Map()
   let { mapping } = found
   for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
     const { headers, rows } = batch
@@ -85,7 +87,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       (await rememberedMapping(context.database, found, headers)) ?? matchHeaders(declaration, headers)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
-    const choices = choicesOf({ ...found, mapping, headers })
+    const choices = { ...choicesOf({ ...found, mapping, headers }), known: called }
     const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
     if (!goesOn) return
     stage.last_row = lastOf(left)
@@ -153,7 +155,7 @@ async function keepBatch(
 
 async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const stage = { ...found }
-  const choices = choicesOf(found)
+  const choices = { ...choicesOf(found), known: new Map() }
   for (;;) {
     if (context.signal.aborted) return
     const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })

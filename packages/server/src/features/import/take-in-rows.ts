@@ -18,6 +18,7 @@ import {
 import { addPictures } from './pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
+import { withLikenessOf } from './rows/near-records.ts'
 import {
   hasDifferentResult,
   lastOf,
@@ -79,7 +80,7 @@ async function takeInBatch(
   const { kind } = choices
   // Evaluated again: what is there may have changed since the rows were looked at.
   const evaluated = (await evaluateRows(database, rows, choices, { hold: true })).map((row, index) =>
-    refusedIfOther(row, rows[index], choices),
+    refusedIfOther(withLikenessOf(row, rows[index]), rows[index], choices),
   )
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const made = { importId: found.id, userId: workerOf(found), largest }

@@ -41,7 +41,12 @@ export const materialImportKind = declareImportKind({
       is: ([given]) => sql`lower(${name}) = ${given}`,
     },
   },
-  alike: { field: 'code', of: (values) => values.code && plainText(values.code) },
+  // Codes are no words: another letter is another code.
+  alike: {
+    field: 'code',
+    columns: { code },
+    of: (values) => (values.code ? [[...plainText(values.code)]] : undefined),
+  },
   fresh,
   label: (material) => String(material.name),
   // A code in other capitals is the same code: what is there keeps its own.

@@ -32,6 +32,7 @@ export const importFaults = [
   'outside_country',
   'size_exchanged',
   'alike',
+  'near',
   'reference',
   'reference_several',
   'reference_inactive',

@@ -97,3 +97,42 @@ test('what nobody would see in the rows of a file is told above them', async () 
   }
   await expect.element(page.getByText('sin resultado en el archivo')).not.toBeInTheDocument()
 })
+
+test('a row that is nearly a record leads to it, and becomes it', async () => {
+  answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, warned: 1, key: 'place' }))
+  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/import-detail', {
+    rows: [
+      {
+        ...{ number: 2, outcome: 'created', corrected: [], changes: [], texts: { shop_name: 'Fcia. Luz' } },
+        ...{ pictures: 0, shown_pictures: [] },
+        faults: [
+          {
+            ...{ field: 'shop_name', level: 'warning', key: 'import.fault.near', text: 'Fcia. Luz' },
+            values: {
+              ...{ record: 12, name: 'Farmacia Luz / Planta 1' },
+              ...{ is_shop_name: 'Farmacia Luz', is_position: 'Planta 1' },
+            },
+          },
+        ],
+      },
+    ],
+    total: 1,
+    perpage: 50,
+  })
+  answer('importsrest/updatedetail', { rows: 1 })
+  await openScreen('/space/import/7')
+  await expect
+    .element(page.getByText('Casi lo mismo que Farmacia Luz / Planta 1, que ya existe.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir Farmacia Luz / Planta 1' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/space\/12$/))
+  await page.getByRole('button', { name: 'Es este' }).click()
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toEqual([
+      { id: 7, row: 2, field: 'shop_name', value: 'Farmacia Luz' },
+      { id: 7, row: 2, field: 'position', value: 'Planta 1' },
+    ])
+})

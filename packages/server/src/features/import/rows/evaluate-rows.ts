@@ -6,6 +6,7 @@ import {
   type ReadRow,
   readImportRow,
 } from '@lienzo/rules/imports/import-declaration'
+import { nameOf } from '@lienzo/rules/imports/likeness/called'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
@@ -14,6 +15,7 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
+import { nearRecords } from './near-records.ts'
 import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
@@ -59,6 +61,7 @@ export async function evaluateRows(
   const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
   const judgements = await judged(database, found, choices, hold)
   const takenBy = await takenKeys(database, found, choices)
+  const nearOf = await nearRecords(database, found, choices)
   return found.map((row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const faults = [...row.faults, ...others, ...takenBy(row)]
@@ -66,6 +69,7 @@ export async function evaluateRows(
     const alike = isAlike(row)
     if (first !== undefined) faults.push(faultOfKey(row, choices, 'twice', { row: first }))
     else if (alike !== undefined) faults.push(likenessOf(row, choices, alike))
+    else faults.push(...nearOf(row))
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
     faults.push(...missingFields(row, faults, choices))
     const after = withValues(kind, row.existing, columns)
@@ -104,8 +108,8 @@ function placedRow(
   const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
   const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
   const customer = row.customer?.id ?? ''
-  const shared = isPlaced && kind.alike?.of(row.values)
-  const alike = shared ? `${customer}:${shared}` : null
+  const called = isPlaced && kind.alike?.of(row.values)
+  const alike = called ? `${customer}:${nameOf(called)}` : null
   if (!isPlaced || known.length < parts.length) return { ...row, key: null, alike, parts: [] }
   return { ...row, key: [customer, ...known].join('\u0001'), alike, parts: known }
 }

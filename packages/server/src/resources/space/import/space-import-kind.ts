@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/imports/import-cells'
+import { wordsOf } from '@lienzo/rules/imports/likeness/called'
 import { spaceImport } from '@lienzo/rules/imports/space-import'
 import { sql } from 'drizzle-orm'
 import { declareImportKind } from '../../../core/record/import-kind.ts'
@@ -59,7 +59,8 @@ export const spaceImportKind = declareImportKind({
   },
   alike: {
     field: 'shop_name',
-    of: ({ shop_name, position = '' }) => shop_name && `${plainText(shop_name)}|${plainText(position)}`,
+    columns: { shop_name: spaces.shop_name, position: spaces.position },
+    of: ({ shop_name, position = '' }) => (shop_name ? [wordsOf(shop_name), wordsOf(position)] : undefined),
   },
   fresh,
   label: (space) => String(space.shop_name),

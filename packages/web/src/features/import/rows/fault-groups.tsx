@@ -16,8 +16,8 @@ import { Correction } from './correction.tsx'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
-/** Two rows of one record do not become two by the same other text. */
-const alone = 'import.fault.twice'
+/** Two rows of one record do not become two by the same other text, and rows like others are each like another one. */
+const alone: readonly string[] = ['import.fault.twice', 'import.fault.near']
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
@@ -29,7 +29,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     queryKey: importKeys.faults(id),
     queryFn: () => call('importsrest/getdetailforedit', { id }),
   })
-  const many = (faults.data?.groups ?? []).filter(({ rows, key }) => rows > 1 && key !== alone)
+  const many = (faults.data?.groups ?? []).filter(({ rows, key }) => rows > 1 && !alone.includes(key))
   if (many.length === 0) return null
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>

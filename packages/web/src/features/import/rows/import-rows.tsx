@@ -12,6 +12,7 @@ import { useImportWords } from '../import-words.ts'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
 import { Correction } from './correction.tsx'
+import { NearRecord } from './near-record.tsx'
 
 type ShownRows = OutputOnTheWire<CallAt<'importsrest/import-detail'>>
 type ShownRow = ShownRows['rows'][number]
@@ -44,9 +45,11 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
   }, [shown])
 
-  async function correct(row: number, field: string, value: string) {
+  async function correct(row: number, texts: Readonly<Record<string, string>>) {
     try {
-      await call('importsrest/updatedetail', { id: found.id, field, value, row })
+      for (const [field, value] of Object.entries(texts)) {
+        await call('importsrest/updatedetail', { id: found.id, field, value, row })
+      }
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
     }
@@ -94,7 +97,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                         resource={found.resource}
                         row={row}
                         field={field}
-                        onCorrect={(value) => correct(row.number, field, value)}
+                        onCorrect={(texts) => correct(row.number, texts)}
                       />
                     </td>
                   ))}
@@ -135,7 +138,8 @@ function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  onCorrect: (value: string) => void
+  /** Is given what is to stand in the cells of the row, by field. */
+  onCorrect: (texts: Readonly<Record<string, string>>) => void
 }) {
   const { resource, row, field } = props
   const { t } = useTranslation()
@@ -149,15 +153,20 @@ function RowCell(props: {
   const text = row.texts[field] ?? ''
   if (own.length > 0 || row.corrected.includes(field)) {
     return (
-      <Correction
-        resource={resource}
-        field={field}
-        label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
-        text={text}
-        fault={textOf('error')}
-        warning={textOf('warning')}
-        onCorrect={props.onCorrect}
-      />
+      <>
+        <Correction
+          resource={resource}
+          field={field}
+          label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
+          text={text}
+          fault={textOf('error')}
+          warning={textOf('warning')}
+          onCorrect={(value) => props.onCorrect({ [field]: value })}
+        />
+        {own.map(({ key, values }) => (
+          <NearRecord key={key} resource={resource} values={values} onTake={props.onCorrect} />
+        ))}
+      </>
     )
   }
   const change = row.changes.find((each) => each.field === field)

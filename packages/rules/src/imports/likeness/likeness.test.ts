@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isNearlyCalled, wordsOf } from './called.ts'
+import { Likeness } from './likeness.ts'
+
+const called = (...parts: string[]) => parts.map(wordsOf)
+const near = (one: string[], other: string[]) => isNearlyCalled(called(...one), called(...other))
+
+describe('what shops and places are called', () => {
+  test.each([
+    [
+      ['Farmacia Sta. Lucía', 'Escaparate 1'],
+      ['Farmacia Santa Lucia', 'escaparate 1'],
+    ],
+    [
+      ['FCIA. STA LUCIA', 'esc. 1'],
+      ['Farmacia Santa Lucía', 'Escaparate 1'],
+    ],
+    [
+      ['C.C. Gran Vía', 'P1'],
+      ['Centro Comercial Gran Via', 'Planta 1'],
+    ],
+    [
+      ['Perf. Mª del Carmen', ''],
+      ['Perfumería Maria Carmen', ''],
+    ],
+    [
+      ['Farmacia Ntra. Sra. de la Luz', 'Nº 02'],
+      ['Farmacia Nuestra Señora Luz', '2'],
+    ],
+    [
+      ['Farmácia São João', 'montra'],
+      ['Farmacia Sao Joao', 'Montra'],
+    ],
+    [
+      ['SantaLucia', 'Lineal'],
+      ['Santa Lucía', 'lineal'],
+    ],
+    [
+      ['Farmacia Santa Lucia', 'Escaprate 1'],
+      ['Farmacia Santa Lucia', 'Escaparate 1'],
+    ],
+    [
+      ['Farmacai Santa Lucia', 'x'],
+      ['Farmacia Santa Lucia', 'x'],
+    ],
+  ])('%j is nearly %j', (one, other) => {
+    expect([near(one, other), near(other, one)]).toEqual([true, true])
+  })
+
+  test.each([
+    [
+      ['Farmacia 123', ''],
+      ['Farmacia 124', ''],
+    ],
+    [
+      ['Farmacia Luz', 'Escaparate 1'],
+      ['Farmacia Luz', 'Escaparate 2'],
+    ],
+    [
+      ['Farmacia Sol', ''],
+      ['Farmacia Col', ''],
+    ],
+    [
+      ['Farmacia Lucia', ''],
+      ['Farmacia Lucas', ''],
+    ],
+    [
+      ['Farmacai Lucai', ''],
+      ['Farmacia Lucia', ''],
+    ],
+    [
+      ['Farmacia Santa', 'Lucia'],
+      ['Farmacia', 'Santa Lucia'],
+    ],
+    [
+      ['Farmacia Norte', 'Lineal A'],
+      ['Farmacia Norte', 'Lineal B'],
+    ],
+  ])('%j is not %j', (one, other) => {
+    expect([near(one, other), near(other, one)]).toEqual([false, false])
+  })
+})
+
+describe('among many', () => {
+  const word = fc.constantFrom(
+    'farmacia',
+    'santa',
+    'lucia',
+    'norte',
+    'perfumeria',
+    'sol',
+    '12',
+    '7',
+    'escaparate',
+  )
+  const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
+  const letter = fc.constantFrom('a', 'e', 'r', 'z')
+  /** A name as it is, and with one slip at any place of any of its letters. */
+  const mistyped = fc
+    .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
+    .map(([parts, at, by, how]) => {
+      const texts = parts.map((words) => words.join(' '))
+      const [text = ''] = texts
+      const place = at % text.length
+      const [before, after] = [text.slice(0, place), text.slice(place + 1)]
+      const slips = {
+        missing: before + after,
+        more: before + by + text.slice(place),
+        other: before + by + after,
+        exchanged: before + after.slice(0, 1) + text[place] + after.slice(1),
+      }
+      return [texts, [slips[how], ...texts.slice(1)]] as const
+    })
+
+  test('a record is found exactly where its name is nearly the one that is asked for', () => {
+    const found = { nearly: 0, not: 0 }
+    fc.assert(
+      fc.property(mistyped, fc.array(place, { maxLength: 20 }), ([texts, asked], others) => {
+        const records = [texts, ...others.map((parts) => parts.map((words) => words.join(' ')))]
+        const likeness = new Likeness()
+        for (const [id, record] of records.entries()) likeness.add(id, called(...record))
+        const near = records.flatMap((record, id) =>
+          isNearlyCalled(called(...asked), called(...record)) ? [id] : [],
+        )
+        const id = likeness.find(called(...asked))
+        if (near.length === 0) expect(id).toBeUndefined()
+        else expect(near).toContain(id)
+        found[near.length === 0 ? 'not' : 'nearly'] += 1
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(Math.min(found.nearly, found.not)).toBeGreaterThan(200)
+  })
+
+  test('every slip within a longer word is found', () => {
+    const slipped = fc
+      .tuple(fc.constantFrom('farmacia', 'santa', 'lucia', 'perfumeria'), fc.nat(20), letter, fc.nat(3))
+      .map(([whole, at, by, how]) => {
+        const place = at % whole.length
+        const [before, after] = [whole.slice(0, place), whole.slice(place + 1)]
+        const slips = [
+          before + after,
+          before + by + whole.slice(place),
+          before + by + after,
+          before + after.slice(0, 1) + whole[place] + after.slice(1),
+        ]
+        return [whole, slips[how] ?? ''] as const
+      })
+      .filter(([, slip]) => slip.length >= 5)
+    fc.assert(
+      fc.property(slipped, place, ([whole, slip], [around, position]) => {
+        const likeness = new Likeness()
+        likeness.add(1, [[...around, whole], position])
+        expect(likeness.find([[...around, slip], position])).toBe(1)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

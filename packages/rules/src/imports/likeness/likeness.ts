@@ -1,0 +1,108 @@
+import { type Called, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
+import { Chains } from './chains.ts'
+
+/** Finds records by what they are nearly called, among many: a few dozen bytes and some numbers for each. */
+export class Likeness {
+  readonly #ids: number[] = []
+  /** The words of each, with the end of each part. */
+  readonly #texts: string[] = []
+  readonly #numbers = new Chains()
+
+  add(id: number, called: Called): void {
+    const words = flat(called)
+    const place = this.#ids.length
+    this.#ids.push(id)
+    this.#texts.push(words.join(' '))
+    this.#numbers.add(numberOfName(words), place)
+    for (const [index, around] of surroundings(words)) {
+      const word = words[index] ?? ''
+      const { length } = word
+      const middle = length >> 1
+      this.#numbers.add(keyOf(around, FIRST, length, word, 0, middle), place)
+      this.#numbers.add(keyOf(around, SECOND, length, word, middle, length), place)
+    }
+  }
+
+  /** A record that is called the same, or else one that is nearly called so. */
+  find(called: Called): number | undefined {
+    const words = flat(called)
+    const text = words.join(' ')
+    const same = this.#numbers.find(numberOfName(words), (place) =>
+      isSameName(text, this.#texts[place] ?? ''),
+    )
+    const found = same ?? this.#findMistyped(words, text)
+    return found === undefined ? undefined : this.#ids[found]
+  }
+
+  #findMistyped(words: readonly string[], text: string): number | undefined {
+    const isNear = (place: number) => isOneSlip(text, this.#texts[place] ?? '')
+    for (const [index, around] of surroundings(words)) {
+      const word = words[index] ?? ''
+      // One slip leaves one half of a word as it is; two letters that are exchanged in its very middle change both.
+      const middle = word.length >> 1
+      const exchanged = `${word.slice(0, middle - 1)}${word[middle]}`
+      let found = this.#numbers.find(keyOf(around, FIRST, word.length, exchanged, 0, middle), isNear)
+      for (let length = word.length - 1; length <= word.length + 1; length += 1) {
+        const half = length >> 1
+        const begin = word.length - (length - half)
+        found ??= this.#numbers.find(keyOf(around, FIRST, length, word, 0, half), isNear)
+        found ??= this.#numbers.find(keyOf(around, SECOND, length, word, begin, word.length), isNear)
+      }
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')
+}
+
+/** Whether texts of words differ in one slip; most do not, which the whole texts tell at once. */
+function isOneSlip(one: string, other: string): boolean {
+  return isOneLetterOff(one, other) && isNearlyCalled([one.split(' ')], [other.split(' ')])
+}
+
+const FIRST = 1
+const SECOND = 2
+
+/** Each word in which a slip counts, by its index, with a number for all the others and its place among them. */
+function surroundings(words: readonly string[]): [index: number, around: number][] {
+  let all = words.length
+  const numbers = words.map((word, index) => {
+    const number = Math.imul(numberOf(word, 0, word.length, index), 31 * index + 17)
+    all = (all + number) | 0
+    return number
+  })
+  const found: [number, number][] = []
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? ''
+    const isLong = word.length >= SHORTEST_MISTYPED && !isNumber(word)
+    if (isLong) found.push([index, (all - (numbers[index] ?? 0) + index) | 0])
+  }
+  return found
+}
+
+function numberOfName(words: readonly string[]): number {
+  let number = 0
+  for (const word of words) number = numberOf(word, 0, word.length, number)
+  return number
+}
+
+function keyOf(
+  around: number,
+  half: number,
+  length: number,
+  word: string,
+  begin: number,
+  end: number,
+): number {
+  return numberOf(word, begin, end, Math.imul(around, 0x85ebca6b) ^ (half << 16) ^ length)
+}
+
+/** A number for a part of a text, by FNV-1a; that of a text in parts is that of the whole. */
+function numberOf(text: string, begin: number, end: number, seed: number): number {
+  let number = seed
+  for (let at = begin; at < end; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193)
+  return number
+}

@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ImportFault, importWarning } from '@lienzo/rules/imports/import-declaration'
+import { Likeness } from '@lienzo/rules/imports/likeness/likeness'
+import { and, sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
+import type { ImportChoices } from '../import-choices.ts'
+
+/** What the records of a customer are called, by the customer's id; of what all customers share under 0. */
+export type KnownRecords = Map<number, Likeness>
+
+const NEAR = 'import.fault.near'
+
+/** Records that are read together, and those between which others have their turn. */
+const PAGE = 10_000
+const AT_A_STRETCH = 500
+
+type Row = ImportedRow & { key: string | null; several: boolean }
+
+/**
+ * Tells of a new row which record is nearly called as it is, with what the record is known by. What a customer's records are
+ * called is read once for all rows that share `known`; else it is one query, and one more where any is near.
+ */
+export async function nearRecords(
+  database: Handle,
+  rows: readonly Row[],
+  { kind, key, known }: ImportChoices,
+): Promise<(row: Row) => ImportFault[]> {
+  const { alike } = kind
+  if (!alike || !known) return () => []
+  const fresh = rows.filter(
+    (row) => row.existing === null && !row.several && (row.customer || !kind.customer),
+  )
+  await readMissing(database, fresh, kind, known)
+  const nearest = new Map<number, number>()
+  for (const row of fresh) {
+    const called = alike.of(row.values)
+    const id = called && known.get(ownerOf(row))?.find(called)
+    if (id !== undefined) nearest.set(row.number, id)
+  }
+  const records = await recordsOf(database, kind, [...new Set(nearest.values())])
+  return (row) => {
+    const id = nearest.get(row.number)
+    const record = id === undefined ? undefined : records.get(id)
+    if (id === undefined || !record) return []
+    const name = Object.keys(alike.columns).flatMap((column) => String(record[column] ?? '') || [])
+    const by = (kind.declaration.keys[key] ?? []).map((field) => [`is_${field}`, textOf(record[field])])
+    const told = { record: id, name: name.join(' / '), ...Object.fromEntries(by) }
+    return [importWarning(alike.field, 'near', row.texts[alike.field] ?? '', told)]
+  }
+}
+
+/** A row that is taken in, with what was told of its likeness when somebody looked at it. */
+export function withLikenessOf<Row extends { existing: unknown; faults: ImportFault[] }>(
+  row: Row,
+  seen: { faults: readonly ImportFault[] } | undefined,
+): Row {
+  const told = row.existing ? [] : (seen?.faults ?? []).filter(({ key }) => key === NEAR)
+  return { ...row, faults: [...row.faults, ...told] }
+}
+
+function ownerOf({ customer }: Pick<ImportedRow, 'customer'>): number {
+  return customer?.id ?? 0
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Reads what the records of those customers are called of whom nothing is known yet. */
+async function readMissing(
+  database: Handle,
+  rows: readonly Row[],
+  { table, customer, alike }: ImportKind,
+  known: KnownRecords,
+): Promise<void> {
+  const missing = [...new Set(rows.map(ownerOf))].filter((id) => !known.has(id))
+  if (!alike || missing.length === 0) return
+  for (const id of missing) known.set(id, new Likeness())
+  const isTheirs = customer && sql`${customer} = any(${sql.param(missing)})`
+  const fields: Fields = { id: table.id, owner: customer ?? sql`0`, ...alike.columns }
+  for (let last = 0; ; ) {
+    const isNext = sql`${table.id} > ${last}`
+    const records = await queryRows(
+      database,
+      fields,
+      (columns) => sql`select ${columns} from ${table}
+        where ${and(isTheirs ?? undefined, isNext, sql`${table.deleted_at} is null`)} order by ${table.id} limit ${PAGE}`,
+    )
+    for (const [index, { id, owner, ...values }] of records.entries()) {
+      if (index % AT_A_STRETCH === 0) await setImmediate()
+      const called = alike.of(values)
+      if (called) known.get(Number(owner))?.add(Number(id), called)
+    }
+    if (records.length < PAGE) return
+    last = Number(records.at(-1)?.id)
+  }
+}
+
+/** What records are called, and what they are known by. */
+async function recordsOf(
+  database: Handle,
+  { table, alike, columns, declaration }: ImportKind,
+  ids: readonly number[],
+): Promise<Map<number, ColumnValues>> {
+  if (ids.length === 0) return new Map()
+  const names = Object.values(declaration.keys).flat()
+  const own = Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])))
+  const fields: Fields = { id: table.id, ...alike?.columns, ...own }
+  const rows = await queryRows(
+    database,
+    fields,
+    (selected) => sql`select ${selected} from ${table} where ${table.id} = any(${sql.param(ids)})`,
+  )
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterAll(() => application.close())
+
+const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
+
+async function santaLucia() {
+  const make = makerOf(application, admin)
+  const { id: customer_id } = await make.customer()
+  const named = { customer_id, shop_name: 'Farmacia Santa Lucia', position: 'escaparate 1' }
+  const space = await make.space({ ...named, number: 3 })
+  return { customer_id, space }
+}
+
+/** What is nearly the same, row by row. */
+async function nearOf(id: number) {
+  return (await imports.rowsOf(id)).map(({ faults }) =>
+    faults.filter(({ key }) => key === 'import.fault.near').map(({ values }) => values),
+  )
+}
+
+describe('a new space', () => {
+  test('that is nearly called as one that is there says so, with what that one is known by', async () => {
+    const { customer_id, space } = await santaLucia()
+    const found = await imports.prepared(
+      csvOf(
+        'Número;Tienda;Posición',
+        ';FCIA. Sta. Lucía;Esc. 1',
+        '8;Farmacai Santa Lucia;Escaparate 1',
+        ';Farmacia Santa Lucia;Escaparate 2',
+        '3;Farmacia Santa Lucía;Escaparate 1',
+        ';Farmacia Luz;Escaparate 1',
+      ),
+      { customer_id },
+    )
+    const near = { record: space.id, name: 'Farmacia Santa Lucia / escaparate 1', is_number: '3' }
+    expect(await nearOf(found.id)).toEqual([[near], [near], [], [], []])
+    expect(found).toMatchObject({ created: 4, updated: 1, refused: 0, warned: 3 })
+  })
+
+  test('is one that is deleted or of another customer no more than before', async () => {
+    const { space } = await santaLucia()
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    await application.done('spacerest/delete', { id: space.id }, admin)
+    const found = await imports.prepared(csvOf('Tienda;Posición', 'Fcia Santa Lucia;Escaparate 1'), {
+      customer_id,
+    })
+    expect(await nearOf(found.id)).toEqual([[]])
+  })
+
+  test('becomes that one where somebody says that it is, by its number or by its place', async () => {
+    const { customer_id, space } = await santaLucia()
+    const content = csvOf('Tienda;Posición;Población', 'Fcia. Sta. Lucía;Esc. 1;Getafe')
+    const byPlace = await imports.prepared(content, { customer_id, key: 'place' })
+    const is = { is_shop_name: 'Farmacia Santa Lucia', is_position: 'escaparate 1' }
+    expect(await nearOf(byPlace.id)).toMatchObject([[is]])
+    for (const [field, value] of [
+      ['shop_name', is.is_shop_name],
+      ['position', is.is_position],
+    ] as const) {
+      await application.done('importsrest/updatedetail', { id: byPlace.id, row: 2, field, value }, admin)
+    }
+    expect(await nearOf(byPlace.id)).toEqual([[]])
+    expect(await imports.takeIn(byPlace.id)).toMatchObject({ created: 0, updated: 1 })
+    const changed = await application.done('spacerest/get', { id: space.id }, admin)
+    expect(changed).toMatchObject({ number: 3, shop_name: 'Farmacia Santa Lucia', city: 'Getafe' })
+  })
+
+  test('that is taken in all the same keeps what was said, and rows before it are none that was there', async () => {
+    const { customer_id } = await santaLucia()
+    const found = await imports.prepared(
+      csvOf(
+        'Tienda;Posición',
+        'Farmacia Sta. Lucía;Escaparate 1',
+        'Tienda nueva;Lineal 1',
+        'Tinda nueva;Lineal 1',
+      ),
+      { customer_id },
+    )
+    expect(await imports.takeIn(found.id)).toMatchObject({ created: 3, warned: 1 })
+    expect((await nearOf(found.id)).map((each) => each.length)).toEqual([1, 0, 0])
+  })
+})
+
+test('what the spaces of a customer are called is read once, however many rows there are', async () => {
+  const { customer_id } = await santaLucia()
+  const reading = async (rows: number) => {
+    const id = await imports.begun(manySpaces(rows), { customer_id })
+    return queriesOf(async () => void (await imports.atRest(id)))
+  }
+  const isOfNames = (query: string) =>
+    query.includes('"spaces"."shop_name"') && query.includes('order by "spaces"."id"')
+  const [few, many] = [await reading(1_000), await reading(3_000)]
+  expect(few.filter(isOfNames)).toHaveLength(1)
+  expect(many.filter(isOfNames)).toHaveLength(1)
+})
