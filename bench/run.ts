@@ -3,6 +3,7 @@ import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './comp
 import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
+import { measurePictureImports } from './imports/measure-pictures.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   try {
     results.push(...(await measureDatabases(sizes)))
     if (wanted('first start')) results.push(await measureFirstStart())
+    if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {

@@ -20,7 +20,7 @@ type Source = typeof importPictureSources.$inferSelect
 
 /** Pictures that are noted in one transaction, and how many of them are read at a time: a picture is drawn on one core. */
 const BATCH = 24
-const AT_ONCE = 3
+const AT_ONCE = 4
 
 /** After so long the work goes on in a job of its own: a try has ten minutes. */
 const LONGEST_MILLISECONDS = 240_000
@@ -111,19 +111,33 @@ async function keepInBatches(
   pictures: readonly AnnouncedPicture[],
 ): Promise<Kept> {
   const known = await knownParts(context, source)
-  for (let place = source.read; place < pictures.length; place += BATCH) {
-    if (context.signal.aborted) return 'given_up'
-    if (performance.now() > until) return 'unfinished'
-    const batch = pictures.slice(place, place + BATCH)
-    const read = await readAll(context, found, batch, known)
-    const goesOn = await context.change(async (change) => {
-      if (!(await isAtStage(change, found))) return false
-      await keepBatch(change, { found, source, place }, read, known)
-      return true
-    })
-    if (!goesOn) return 'given_up'
+  const seen = new Set(known.keys())
+  const batchAt = (place: number) => {
+    const reading = readAll(context, found, pictures.slice(place, place + BATCH), seen)
+    // Whoever waits for it hears of a failure; where the import has ended meanwhile, nobody does.
+    reading.catch(() => undefined)
+    return reading
   }
-  return 'kept'
+  let next = batchAt(source.read)
+  try {
+    for (let place = source.read; place < pictures.length; place += BATCH) {
+      const read = await next
+      if (context.signal.aborted) return 'given_up'
+      if (performance.now() > until) return 'unfinished'
+      // The next ones are read while these are noted.
+      next = batchAt(place + BATCH)
+      const goesOn = await context.change(async (change) => {
+        if (!(await isAtStage(change, found))) return false
+        await keepBatch(change, { found, source, place }, read, known)
+        return true
+      })
+      if (!goesOn) return 'given_up'
+    }
+    return 'kept'
+  } finally {
+    // The archive is open for as long as something is read of it.
+    await next.catch(() => undefined)
+  }
 }
 
 /** The same part of a spreadsheet may be shown in many rows: it is read once. */
@@ -143,20 +157,18 @@ type KnownParts = Map<string, KeptPicture>
 type ReadResult = { stored: StoredFile; facts: FileFacts } | PictureFault
 type ReadPicture = { announced: AnnouncedPicture; kept: ReadResult | null }
 
-/** Reads some pictures, a few at a time; null for one that is known. */
+/** Reads some pictures, a few at a time; null for a part of a spreadsheet that was seen before. */
 async function readAll(
   context: JobContext,
   found: Import,
   batch: readonly AnnouncedPicture[],
-  known: KnownParts,
+  seen: Set<string>,
 ): Promise<ReadPicture[]> {
   const read: ReadPicture[] = []
   const left = batch.entries()
-  const seen = new Set<string>()
   const work = async () => {
     for (const [index, announced] of left) {
-      const isShownBefore =
-        announced.sheet_row !== null && (known.has(announced.name) || seen.has(announced.name))
+      const isShownBefore = announced.sheet_row !== null && seen.has(announced.name)
       seen.add(announced.name)
       const kept = isShownBefore ? null : await readPicture(context, found, announced)
       read[index] = { announced, kept }

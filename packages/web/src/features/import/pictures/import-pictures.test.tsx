@@ -61,6 +61,7 @@ test('a ZIP of photos is sent beside the spreadsheet, and says what each of its 
     .element(page.getByText('Se añadirán 6 fotos. Filas con fotos: 1; sin ninguna: 0.'))
     .toBeVisible()
   await expect.element(page.getByRole('img', { name: '6 fotos' })).toBeVisible()
+  await expect.element(page.getByText('Solo se añaden sus fotos')).toBeVisible()
   await userEvent.click(page.getByText('1 archivo no se puede guardar como foto'))
   await expect.element(page.getByText('No es una foto, aunque lo diga su nombre.')).toBeVisible()
   await page.getByRole('button', { name: 'Añadir 6 fotos' }).click()

@@ -40,8 +40,10 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
         {listed.data?.rows.map((picture) => (
           <li key={picture.place} className={classes.picture}>
             <Thumbnail src={picture.small || undefined} alt="" size={32} />
-            <span className={classes.name}>{nameOf(picture, t)}</span>
-            <span className={classes.state}>{reasonOf(picture, t)}</span>
+            <span className={classes.told}>
+              <span className={classes.name}>{nameOf(picture, t)}</span>
+              <span className={classes.state}>{reasonOf(picture, t)}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
@@ -106,7 +107,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                       <RowPictures {...row} />
                     </td>
                   )}
-                  <td className={classes.becomes}>{t(`import.becomes.${row.outcome}`)}</td>
+                  <td className={classes.becomes}>{becomesText(row, t)}</td>
                 </tr>
               ))}
             </tbody>
@@ -126,6 +127,11 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
       )}
     </>
   )
+}
+
+/** A row that says nothing new may bring pictures. */
+function becomesText({ outcome, pictures }: ShownRow, t: TFunction): string {
+  return t(outcome === 'unchanged' && pictures > 0 ? 'import.pictures.becomes' : `import.becomes.${outcome}`)
 }
 
 /** Whether a row says something of a field that no column holds: a fault, or what somebody wrote. */

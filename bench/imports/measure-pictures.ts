@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
+import sharp from 'sharp'
+import { type SignedIn, signIn } from '../client.ts'
+import { ADMIN_PASSWORD, type ServerProcess, startApplication } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { archiveOf, madePhotos, workbookOf } from './made-pictures.ts'
+
+const GROUP = 'Imports with pictures'
+const ROWS = 1_000
+const MANY = 10_000
+const AT_ONCE = 3
+const MOST_MORE_MEGABYTES = 150
+const CHUNK_BYTES = 32 * 1024 ** 2
+
+type Import = { id: number; state: string; pictures: { added: number; refused: number } }
+
+/** Spreadsheets of spaces whose rows bring a picture each: in the sheet, and a great many in a ZIP beside it. */
+export async function measurePictureImports(): Promise<Result[]> {
+  const data = temporaryFolder('pictures')
+  const application = await startApplication({ dataFolder: data.path })
+  try {
+    const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+    await warmUp(application, house)
+    const results = [await measureSheet(application, house), await measureArchive(application, house)]
+    house.close()
+    return results
+  } finally {
+    await application.stop()
+    data.remove()
+  }
+}
+
+async function warmUp(application: ServerProcess, house: SignedIn): Promise<void> {
+  const sheet = workbookOf(50, await madePhotos(50, 400))
+  await importIn(application, house, { sheet, pictures: 50 })
+}
+
+/** Rows whose pictures lie on the sheet, against the picture library and a disk alone. */
+async function measureSheet(application: ServerProcess, house: SignedIn): Promise<Result> {
+  const photos = await madePhotos(ROWS, 1600)
+  const { prepare, importing } = await importIn(application, house, {
+    sheet: workbookOf(ROWS, photos),
+    pictures: ROWS,
+  })
+  const seconds = prepare + importing
+  const alone = await secondsAlone(photos)
+  const kilobytes = photos.reduce((sum, { length }) => sum + length, 0) / photos.length / 1000
+  return {
+    group: GROUP,
+    name: `${ROWS.toLocaleString('en')} rows with a photo of 2 megapixels (${rounded(kilobytes)} kB) each in the sheet`,
+    figures: `${rounded(ROWS / seconds)} rows and photos/s: ${rounded(prepare)} s until they can be looked at, ${rounded(importing)} s to take them in; read by sharp and kept alone ${rounded(ROWS / alone)} photos/s`,
+    outcomes: [atMost('alone ×', seconds / alone, undefined)],
+  }
+}
+
+/** What must be done to each picture in any case: all of it is read, hashed and on the disk. */
+async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
+  const { path, remove } = temporaryFolder('pictures-alone')
+  sharp.concurrency(1)
+  const begin = performance.now()
+  const left = photos.entries()
+  const work = async () => {
+    for (const [photo, content] of left) {
+      const options = { fit: 'fill', fastShrinkOnLoad: false } as const
+      await sharp(content, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
+      createHash('sha256').update(content).digest('hex')
+      await using file = await open(join(path, String(photo)), 'w')
+      await file.writeFile(content)
+      await file.datasync()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const seconds = (performance.now() - begin) / 1000
+  remove()
+  return seconds
+}
+
+/** A ZIP of very many pictures: how much more memory the server holds meanwhile. */
+async function measureArchive(application: ServerProcess, house: SignedIn): Promise<Result> {
+  const archive = archiveOf(await madePhotos(MANY, 320))
+  const before = (await application.residentMegabytes()) ?? 0
+  const { prepare, importing, most } = await importIn(application, house, {
+    sheet: workbookOf(MANY),
+    archive,
+    pictures: MANY,
+  })
+  return {
+    group: GROUP,
+    name: `${MANY.toLocaleString('en')} photos of 320 pixels in a ZIP beside as many rows`,
+    figures: `${rounded(MANY / (prepare + importing))} photos/s: ${rounded(prepare)} s until they can be looked at, ${rounded(importing)} s to take them in`,
+    outcomes: [atMost('MB more', most - before, MOST_MORE_MEGABYTES)],
+  }
+}
+
+type Files = { sheet: Buffer; archive?: Buffer; pictures: number }
+
+/** Takes files in to the end; gives the seconds of both halves, without the upload, and the most memory meanwhile. */
+async function importIn(application: ServerProcess, house: SignedIn, { sheet, archive, pictures }: Files) {
+  const { address } = application
+  const customer_id = await newCustomer(house)
+  const watched = watchMemory(application)
+  const file = await sendFile(address, house.token, 'tiendas.xlsx', sheet)
+  const zip = archive && (await sendFile(address, house.token, 'fotos.zip', archive))
+  const begin = performance.now()
+  const { id } = (await house.call('importsrest/upload-file', {
+    ...{ resource: 'space', upload: file, customer_id },
+  })) as Import
+  await until(house, id, 'ready')
+  if (zip) {
+    await house.call('importsrest/addpictures', { id, upload: zip })
+    await until(house, id, 'ready')
+  }
+  const prepared = performance.now()
+  await house.call('importsrest/import-file', { id })
+  const done = await until(house, id, 'done')
+  const ended = performance.now()
+  if (done.pictures.added !== pictures) throw new Error(`Only ${done.pictures.added} pictures were added`)
+  return {
+    prepare: (prepared - begin) / 1000,
+    importing: (ended - prepared) / 1000,
+    most: await watched.stop(),
+  }
+}
+
+let customers = 0
+
+async function newCustomer(house: SignedIn): Promise<number> {
+  customers += 1
+  const plain = { trade_name: '', tax_id: '', payment_terms: '', emails: [], phone: '', web: '', notes: '' }
+  const named = { name: `Bench ${customers}`, country: 'ES', discount: 0, vat: 21, active: true }
+  const made = await house.call('customerrest/update', { ...plain, ...named })
+  return (made as { id: number }).id
+}
+
+function watchMemory(application: ServerProcess) {
+  let most = 0
+  let going = true
+  const watching = (async () => {
+    while (going) {
+      most = Math.max(most, (await application.residentMegabytes()) ?? 0)
+      await wait(100)
+    }
+  })()
+  return {
+    stop: async () => {
+      going = false
+      await watching
+      return most
+    },
+  }
+}
+
+async function until(house: SignedIn, id: number, state: string): Promise<Import> {
+  for (;;) {
+    const found = (await house.call('importsrest/monitor-import', { id })) as Import
+    if (found.state === state) return found
+    if (found.state === 'failed' || found.state === 'done_with_warnings') {
+      throw new Error(`The import is ${found.state}`)
+    }
+    // As often as a screen asks, twice: each answer counts the pictures.
+    await wait(250)
+  }
+}
+
+async function sendFile(address: string, token: string, filename: string, content: Buffer): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const created = await create(`${address}/files/uploads`, {
+    size: content.length,
+    metadata: { filename },
+    headers,
+  })
+  const location = locationOf(created)
+  for (let sent = 0; sent < content.length; sent += CHUNK_BYTES) {
+    const { status } = await send(location, sent, content.subarray(sent, sent + CHUNK_BYTES), headers)
+    if (status !== 204) throw new Error(`The upload answered ${status}`)
+  }
+  return new URL(location).pathname.split('/').at(-1) ?? ''
+}
