@@ -1,6 +1,7 @@
 /** What may be wrong with a row, as the texts of `import.fault` name it. */
 export const importFaults = [
   'missing',
+  'missing_customer',
   'too_long',
   'whole_number',
   'number',

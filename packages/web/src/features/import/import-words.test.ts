@@ -1,8 +1,11 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type ImportDeclaration, matchHeaders, readImportRow } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import { describe, expect, test } from 'vitest'
+import { importFaults } from './import-faults.ts'
 
 const everyImport = Object.entries<ImportDeclaration>(importables)
 
@@ -34,3 +37,20 @@ test.each(everyImport)('the example row of %s has no fault', (_, declaration) =>
   const mapping = Object.fromEntries(Object.keys(declaration.fields).map((field, column) => [field, column]))
   expect(readImportRow(declaration, cells, mapping).faults).toEqual([])
 })
+
+test('every fault that rows are told of has its text', () => {
+  const told = new Set<string>()
+  for (const root of ['rules/src/imports', 'server/src/features/import', 'server/src/resources']) {
+    const folder = fileURLToPath(new URL(`../../../../${root}`, import.meta.url))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts') || name.includes('.test.')) continue
+      const code = readFileSync(join(folder, name), 'utf8')
+      for (const [, key = ''] of code.matchAll(faultMade)) told.add(key)
+    }
+  }
+  expect(told.size).toBeGreaterThan(20)
+  expect([...told].filter((key) => !importFaults.some((fault) => fault === key))).toEqual([])
+})
+
+/** Where code makes a fault of a cell, or of a row. */
+const faultMade = /\b(?:import(?:Fault|Warning)\([^,]+,|faultOfKey\(row, choices,|faulty\()\s*'([a-z_]+)'/g
