@@ -14,6 +14,7 @@ import { startTask } from '../../core/notify/tasks.ts'
 import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
+import { importPictures } from '../../db/tables/records/import-pictures.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
 import { uploadedSheet } from './import-file.ts'
@@ -39,6 +40,9 @@ type State = (typeof importStates)[number]
 
 /** What has come to an end after taking rows in. */
 const ended: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
+
+/** Somebody may send several archives one after another, and take one away that is being read. */
+const beingPrepared: readonly State[] = ['preparing', 'ready']
 
 export const importsHandlers: HandlersOf<'importsrest'> = {
   'upload-file': (context, { resource, ...input }) => makeImport(context, resource, input),
@@ -71,12 +75,12 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     return beginUndoing(context, await importIn(context, id, ended))
   },
   addpictures: async (context, { id, upload }) => {
-    const found = await importIn(context, id, ['ready'])
+    const found = await importIn(context, id, beingPrepared)
     await addArchive(context, found, upload)
     return changePictures(context, found)
   },
   removepictures: async (context, { id, source_id }) => {
-    const found = await importIn(context, id, ['ready'])
+    const found = await importIn(context, id, beingPrepared)
     await removeArchive(context, found, source_id)
     return changePictures(context, found)
   },
@@ -107,7 +111,9 @@ async function assertWithoutEffect(context: Context, chosen: Selection): Promise
     .from(imports)
     .where(sql`${imports.id} = any(${ids}) and ${imports.state} not in ('ready', 'undone')
       and (${imports.state} not in ('cancelled', 'failed')
-        or exists (select from ${importResults} where ${importResults.import_id} = ${imports.id}))`)
+        or exists (select from ${importResults} where ${importResults.import_id} = ${imports.id})
+        or exists (select from ${importPictures}
+          where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept')))`)
     .limit(1)
   if (!first) return
   throw new Refusal(

@@ -15,7 +15,11 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
   const { atRest } = importsIn(application, admin)
 
   /** Has a spreadsheet of spaces read, with its pictures. */
-  async function prepared(content: Buffer, customer_id: number, choices: { key?: string } = {}) {
+  async function prepared(
+    content: Buffer,
+    customer_id: number,
+    choices: { key?: string; create_new?: boolean } = {},
+  ) {
     const name = content.toString('latin1', 0, 2) === 'PK' ? 'tiendas.xlsx' : 'tiendas.csv'
     const file = await upload(application.address, admin, name, content)
     const asked = { resource: 'space' as const, upload: file, customer_id, ...choices }

@@ -62,7 +62,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       <ReadingNotes found={found} />
       <ColumnMapping found={found} disabled={!isReady} onChange={(mapping) => chooseAnew({ mapping })} />
       <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
-      <ImportPictures found={found} disabled={!isReady} />
+      <ImportPictures found={found} />
       {found.refused + found.warned > 0 && <FaultGroups found={found} onCorrected={changed} />}
       <GroupChoice found={found} show={shown.group} onShow={(group) => setShown({ group, page: 1 })} />
       {rows.data && (

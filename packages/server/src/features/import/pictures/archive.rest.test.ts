@@ -123,11 +123,14 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await application.call('importsrest/removepictures', gone, admin)).toMatchObject({
       error: 'NOT_FOUND',
     })
-    const two = makeArchive([
-      { name: '5-1.png', content: green },
-      { name: '5-2.png', content: blue },
-    ])
-    expect(await imports.addArchive(id, two)).toMatchObject({ pictures: { coming: 2 } })
+    // Nobody waits until one is read before the next one is sent.
+    for (const [name, content] of [['5-1.png', green] as const, ['5-2.png', blue] as const]) {
+      const file = await upload(application.address, admin, 'mas.zip', makeArchive([{ name, content }]))
+      await application.done('importsrest/addpictures', { id, upload: file }, admin)
+    }
+    expect(await imports.atRest(id)).toMatchObject({
+      pictures: { coming: 2, sources: [{ read: 1 }, { read: 1 }] },
+    })
   })
 
   test('that is read twice, as after a server that died, brings no picture twice', async () => {

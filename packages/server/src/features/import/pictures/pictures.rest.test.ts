@@ -87,4 +87,22 @@ describe('pictures inside a spreadsheet', () => {
     })
     expect(await imports.galleriesOf(customer_id)).toEqual({ 7: ['image1.png'] })
   })
+
+  test('of rows that say nothing new are added all the same, and such an import keeps its history', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, number: 8, shop_name: 'Farmacia Mar', position: '' })
+    const content = await written('openpyxl.xlsx')
+    const ready = await imports.prepared(content, customer_id, { create_new: false })
+    expect(ready).toMatchObject({ skipped: 2, unchanged: 1, pictures: { coming: 1, rows: 3 } })
+    const done = await imports.takeIn(ready.id)
+    expect(done).toMatchObject({ created: 0, updated: 0, pictures: { added: 1 } })
+    // As where somebody stopped it behind its only batch.
+    await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
+    expect(await application.call('importsrest/delete', { id: done.id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await imports.undo(done.id)).toMatchObject({ pictures: { taken_back: 1 } })
+    expect(await imports.galleriesOf(customer_id)).toEqual({ 8: [] })
+  })
 })

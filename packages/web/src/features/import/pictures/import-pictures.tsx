@@ -13,11 +13,10 @@ import { useImportActions } from '../use-import-actions.ts'
 import classes from './import-pictures.module.css'
 import { PictureList } from './picture-list.tsx'
 
-type PicturesProps = { found: ShownImport; disabled: boolean }
 type Source = ShownImport['pictures']['sources'][number]
 
 /** The pictures that come with a spreadsheet, in it and in archives beside it; nothing for what has no gallery. */
-export function ImportPictures({ found, disabled }: PicturesProps) {
+export function ImportPictures({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { id, pictures } = found
   const changed = useImportChanged(id)
@@ -30,7 +29,7 @@ export function ImportPictures({ found, disabled }: PicturesProps) {
   const sources = pictures.sources.filter(({ kind, total }) => kind === 'archive' || total !== 0)
   const without = found.rows - pictures.rows
   return (
-    <DropZone label={t('import.pictures.add')} accept=".zip" disabled={disabled} multiple onFiles={add}>
+    <DropZone label={t('import.pictures.add')} accept=".zip" multiple onFiles={add}>
       {(choose) => (
         <div className={classes.section}>
           <div className={classes.head}>
@@ -39,7 +38,6 @@ export function ImportPictures({ found, disabled }: PicturesProps) {
               variant="default"
               size="xs"
               leftSection={<IconPhotoPlus size={16} stroke={1.6} />}
-              disabled={disabled}
               onClick={choose}
             >
               {t('import.pictures.add')}
@@ -49,12 +47,7 @@ export function ImportPictures({ found, disabled }: PicturesProps) {
           {sources.length > 0 && (
             <ul className={classes.sources}>
               {sources.map((source) => (
-                <SourceLine
-                  key={source.id}
-                  source={source}
-                  disabled={disabled}
-                  onRemove={() => removePictures(source.id)}
-                />
+                <SourceLine key={source.id} source={source} onRemove={() => removePictures(source.id)} />
               ))}
             </ul>
           )}
@@ -77,7 +70,7 @@ export function ImportPictures({ found, disabled }: PicturesProps) {
   )
 }
 
-function SourceLine(props: { source: Source; disabled: boolean; onRemove: () => void }) {
+function SourceLine(props: { source: Source; onRemove: () => void }) {
   const { kind, name, failure } = props.source
   const { t } = useTranslation()
   const SourceIcon = kind === 'sheet' ? IconFileSpreadsheet : IconFileZip
@@ -89,12 +82,7 @@ function SourceLine(props: { source: Source; disabled: boolean; onRemove: () => 
         {failure ? fieldErrorText({ ...failure, message: '' }, t) : <Progress {...props.source} />}
       </span>
       {kind === 'archive' && (
-        <ActionIcon
-          size="sm"
-          aria-label={t('import.pictures.remove', { name })}
-          disabled={props.disabled}
-          onClick={props.onRemove}
-        >
+        <ActionIcon size="sm" aria-label={t('import.pictures.remove', { name })} onClick={props.onRemove}>
           <IconX size={14} />
         </ActionIcon>
       )}
