@@ -37,6 +37,8 @@ export const catalogueScreens: ScreenAddresses = {
   'space-photos': '/space?as=photos',
   space: '/space/1',
   'space-new': '/space/new',
+  installers: '/installer',
+  installer: '/installer/1',
   products: '/product',
   product: '/product/1',
 }

@@ -10,6 +10,7 @@ import { spaceBasketCalls } from './customers/space-basket.ts'
 import { spacePhotoCalls } from './customers/space-photos.ts'
 import { spacePointCalls } from './customers/space-points.ts'
 import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
+import { installerCalls } from './installation/installer.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
 import { homeCalls } from './people/home.ts'
@@ -44,6 +45,7 @@ export const callsByResource = {
   staterest: stateCalls,
   categoryrest: categoryCalls,
   finishrest: finishCalls,
+  installerrest: installerCalls,
   materialrest: materialCalls,
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,

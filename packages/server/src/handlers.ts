@@ -17,6 +17,7 @@ import { countryHandlers, stateHandlers } from './resources/country/country.rest
 import { customerHandlers } from './resources/customer/customer.rest.ts'
 import { customerAddressHandlers } from './resources/customer/customer-address.rest.ts'
 import { finishHandlers } from './resources/finish/finish.rest.ts'
+import { installerHandlers } from './resources/installer/installer.rest.ts'
 import { logHandlers } from './resources/log/log.rest.ts'
 import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...under('staterest', stateHandlers),
   ...under('categoryrest', categoryHandlers),
   ...under('finishrest', finishHandlers),
+  ...under('installerrest', installerHandlers),
   ...under('materialrest', materialHandlers),
   ...under('materialfinishesrest', materialFinishesHandlers),
   ...under('productrest', productHandlers),

@@ -4,6 +4,7 @@ import { campaignImageResource, campaignResource } from './resources/campaign/ca
 import { categoryResource } from './resources/category/category.queries.ts'
 import { addressResource, customerResource } from './resources/customer/customer.queries.ts'
 import { finishResource } from './resources/finish/finish.queries.ts'
+import { installerResource } from './resources/installer/installer.queries.ts'
 import { materialResource } from './resources/material/material.queries.ts'
 import { productResource } from './resources/product/product.queries.ts'
 import { promotionResource } from './resources/promotion/promotion.queries.ts'
@@ -21,6 +22,7 @@ export const resourceRegistry: ResourceRegistry = {
   customeraddress: addressResource,
   category: categoryResource,
   finish: finishResource,
+  installer: installerResource,
   material: materialResource,
   product: productResource,
   promotion: promotionResource,

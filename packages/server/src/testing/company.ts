@@ -48,6 +48,8 @@ export function makerOf(application: TestApplication, token: string) {
         },
         token,
       ),
+    installer: (input: Partial<Input<'installerrest/update'>> = {}) =>
+      done('installerrest/update', { ...plainInstaller(), ...input }, token),
     material: (input: Partial<Input<'materialrest/update'>> = {}) =>
       done('materialrest/update', { ...plainMaterial(), ...input }, token),
     product: (input: Partial<Input<'productrest/update'>> = {}) =>
@@ -323,6 +325,7 @@ export function plainSpace() {
     measured_by: '',
     default_product_id: null,
     default_material_id: null,
+    default_installer_id: null,
     address: '',
     city: '',
     postal_code: '',
@@ -353,5 +356,29 @@ export function plainUser() {
     user_limit_euros: 0,
     user_limit_m2: 0,
     password: ADMIN_PASSWORD,
+  }
+}
+
+/** Somebody of Galicia, who serves two of its provinces. */
+export function plainInstaller() {
+  return {
+    name: unique('Installer'),
+    contact: '',
+    tax_id: '',
+    email: '',
+    phone: '',
+    address: '',
+    city: '',
+    postal_code: '',
+    state: '',
+    country: 'ES',
+    states_served: ['ES-C', 'ES-LU'],
+    rate_per_space: 18,
+    rate_per_m2: null,
+    rate_per_hour: 32,
+    rate_per_km: 0.25,
+    languages: ['es' as const],
+    notes: '',
+    active: true,
   }
 }

@@ -7,6 +7,7 @@ import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { importColumns } from '@lienzo/contract/imports/import-columns'
+import { installerColumns } from '@lienzo/contract/installation/installer-columns'
 import { roleColumns } from '@lienzo/contract/people/role-columns'
 import { movementColumns } from '@lienzo/contract/people/user'
 import { userColumns } from '@lienzo/contract/people/user-columns'
@@ -44,6 +45,7 @@ const lists = {
   'customerrest/list': customerColumns,
   'categoryrest/list': categoryColumns,
   'finishrest/list': finishColumns,
+  'installerrest/list': installerColumns,
   'materialrest/list': materialColumns,
   'productrest/list': productColumns,
   'promotionrest/list': promotionColumns,
@@ -89,6 +91,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.space({ customer_id: customer.id, chain: count % 2 ? 'ñandú' : 'Zeta' })
       await make.category({ position: count % 3 })
       await make.finish({ price: count % 2 })
+      await make.installer({ rate_per_space: count % 2 ? 18 : null })
       await make.material()
       await make.product({ unit_price: count % 2 })
       await artworkOf(application, campaign.id)

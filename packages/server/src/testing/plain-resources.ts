@@ -1,5 +1,13 @@
 import type { ResourceWith } from '@lienzo/contract/resources'
-import { allPermissions, makerOf, plainSpace, plainUser, unique, uniqueNumber } from './company.ts'
+import {
+  allPermissions,
+  makerOf,
+  plainInstaller,
+  plainSpace,
+  plainUser,
+  unique,
+  uniqueNumber,
+} from './company.ts'
 import { plainCustomer } from './customers/plain-customer.ts'
 import type { TestApplication } from './test-application.ts'
 
@@ -145,6 +153,28 @@ function plainResources(named: Named) {
       references: [],
       texts: { code: 40, name: 120 },
     },
+    installerrest: {
+      name: 'installer',
+      values: () => ({ ...plainInstaller(), name: unique('Installer') }),
+      change: { rate_per_space: 22.5, rate_per_km: null, states_served: ['PT'], languages: ['pt'] },
+      logged: {
+        rate_per_space: { before: 1800, after: 2250 },
+        rate_per_km: { before: 25, after: null },
+        states_served: { before: ['ES-C', 'ES-LU'], after: ['PT'] },
+        languages: { before: ['es'], after: ['pt'] },
+      },
+      unique: ['name'],
+      references: [],
+      texts: {
+        name: 120,
+        contact: 120,
+        phone: 40,
+        address: 200,
+        city: 120,
+        postal_code: 20,
+        notes: 4000,
+      },
+    },
     materialrest: {
       name: 'material',
       values: () => ({
@@ -256,7 +286,7 @@ function plainResources(named: Named) {
         longitude: { before: null, after: -8.61 },
       },
       unique: ['number'],
-      references: ['customer_id', 'default_product_id', 'default_material_id'],
+      references: ['customer_id', 'default_product_id', 'default_material_id', 'default_installer_id'],
       texts: {
         shop_name: 120,
         chain: 120,

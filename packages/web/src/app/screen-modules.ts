@@ -61,7 +61,10 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     imported,
   },
   imports: { list: () => import('../features/import/list/imports-list.tsx') },
-  installer: { list: notBuilt },
+  installer: {
+    list: () => import('../resources/installer/installer-list.tsx'),
+    detail: () => import('../resources/installer/installer-detail.tsx'),
+  },
   budget: { list: notBuilt },
   photoreview: { list: notBuilt },
   role: {

@@ -66,6 +66,8 @@ describe('the rows of another customer', () => {
     const made = {
       categoryrest: make.category,
       finishrest: make.finish,
+      // What the house keeps to itself is refused by itself.
+      installerrest: () => make.installer({ rate_per_space: null, rate_per_hour: null, rate_per_km: null }),
       materialrest: make.material,
       materialfinishesrest: make.material,
       productrest: make.product,

@@ -122,6 +122,14 @@ const cases: Record<string, Case> = {
   'customerrest/update': record(resources.customerrest, { tax_id: 'is refused', 'emails.0': 'is refused' }),
   'categoryrest/update': record(resources.categoryrest),
   'finishrest/update': record(resources.finishrest),
+  'installerrest/update': record(resources.installerrest, {
+    tax_id: 'is refused',
+    email: 'is refused',
+    // Spain has states to choose from.
+    state: 'is refused',
+    // It is longer than any.
+    postal_code: 'is refused',
+  }),
   'materialrest/update': record(resources.materialrest),
   'productrest/update': record(resources.productrest),
   'promotionrest/update': record(resources.promotionrest),

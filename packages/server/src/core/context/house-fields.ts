@@ -3,7 +3,7 @@ import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
-/** Of a resource: the fields in which the house keeps to itself what it thinks of a customer. */
+/** Of a resource: the fields that the house keeps to itself, such as what it thinks of a customer. */
 export type HouseFields<Field extends string = string> = { houseOnly?: readonly Field[] }
 
 type Reader = Pick<Caller, 'house'>
@@ -15,8 +15,15 @@ export function readableRows<Row extends object>(
   rows: Row[],
 ): Row[] {
   if (caller.house || !houseOnly) return rows
-  const empty = Object.fromEntries(houseOnly.map((field) => [field, '']))
-  return rows.map((row) => ({ ...row, ...empty }))
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(houseOnly.map((field) => [field, emptyOf(row, field)])),
+  }))
+}
+
+/** What a field holds of which nothing is known: an empty text, or nothing. */
+function emptyOf(row: object, field: string): '' | null {
+  return typeof (row as Record<string, unknown>)[field] === 'string' ? '' : null
 }
 
 /** The columns that somebody may filter, sort and export by: a filter would tell letter by letter what is not shown. */

@@ -20,7 +20,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   Searchable<Table>,
   keyof HouseFields
 > &
-  HouseFields<TextOf<Row>> & {
+  HouseFields<EmptyableOf<Row>> & {
     /** The selected columns by field, each from the table or from one that `from` joins. */
     fields: FieldsOf<Row>
     /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
@@ -37,9 +37,10 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     present: (context: Context, rows: Row[]) => Promise<Shown[]>
   }
 
-/** The fields of a row that hold a text: what is of the house alone is an empty one for others. */
-type TextOf<Row> = { [Field in keyof Row & string]: Row[Field] extends string ? Field : never }[keyof Row &
-  string]
+/** The fields of a row that can be empty, a text or nothing: so they are for others where they are of the house alone. */
+type EmptyableOf<Row> = {
+  [Field in keyof Row & string]: Row[Field] extends string ? Field : null extends Row[Field] ? Field : never
+}[keyof Row & string]
 
 /** Any resource whose rows can be read. */
 export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>

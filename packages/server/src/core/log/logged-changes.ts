@@ -146,6 +146,7 @@ const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
   campaign_image_id: 'campaignimage',
   default_product_id: 'product',
   default_material_id: 'material',
+  default_installer_id: 'installer',
   materials: 'material',
   created_by: 'user',
   picture_id: 'file',

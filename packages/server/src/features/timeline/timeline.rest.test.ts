@@ -170,6 +170,7 @@ describe('is seen by nobody', () => {
     const shared = {
       category: await make.category(),
       finish: await make.finish(),
+      installer: await make.installer(),
       material: await make.material({ cost_per_m2: 3.21 }),
       product: await make.product(),
       role: await make.role(),

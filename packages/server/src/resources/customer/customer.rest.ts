@@ -1,14 +1,13 @@
-import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { languageOfCountry } from '@lienzo/rules/customers/language-of-country'
-import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
+import { normalisedTaxId } from '../../core/domain/normalised-tax-id.ts'
 import { undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveAndShow } from '../../core/record/save-row.ts'
@@ -148,11 +147,4 @@ async function assertTaxIdFree(
   if (await ownerOfTaxId(context, identity)) {
     throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
   }
-}
-
-function normalisedTaxId(country: string, text: string): string {
-  if (text.trim() === '') return ''
-  const checked = checkTaxId(country, text)
-  if (checked.ok) return checked.value
-  throw invalidField('tax_id', taxIdFault(country, checked))
 }

@@ -8,6 +8,7 @@ export type PickPath =
   | 'customerrest/getcustomers'
   | 'categoryrest/getcategories'
   | 'finishrest/getfinishes'
+  | 'installerrest/getinstallers'
   | 'materialrest/getmaterials'
   | 'productrest/getproducts'
   | 'campaignrest/getcampaigns'
@@ -25,6 +26,7 @@ const screens: Record<PickPath, ResourcePath> = {
   'customerrest/getcustomers': '/customer',
   'categoryrest/getcategories': '/category',
   'finishrest/getfinishes': '/finish',
+  'installerrest/getinstallers': '/installer',
   'materialrest/getmaterials': '/material',
   'productrest/getproducts': '/product',
   'campaignrest/getcampaigns': '/campaign',

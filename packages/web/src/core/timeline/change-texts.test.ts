@@ -35,6 +35,7 @@ const updates: Record<UpdatePath, Written> = {
   'documentrest/update': { section: 'attachment.document', labels: { title: 'caption' } },
   'finishrest/update': { resource: 'finish' },
   'galleryrest/update': { section: 'attachment.picture', labels: { title: 'caption' } },
+  'installerrest/update': { resource: 'installer' },
   'materialfinishesrest/update': { resource: 'material', record: 'material_id' },
   'materialrest/update': { resource: 'material' },
   'orderrest/update': { resource: 'order' },

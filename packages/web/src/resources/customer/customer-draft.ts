@@ -1,11 +1,11 @@
 import { customerUpdate } from '@lienzo/contract/customers/customer-fields'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
-import { customerSchema } from './customer-schema.ts'
+import { withTaxIdRule } from '../../core/form/tax-id-rule.ts'
 
 /** The addresses have calls of their own. */
 export type CustomerDraft = DraftOf<typeof customerUpdate>
 
 export const customerDrafts = {
   ...draftsOf(customerUpdate, { country: 'ES', vat: 21, active: true }),
-  schema: customerSchema,
+  schema: withTaxIdRule(customerUpdate),
 }

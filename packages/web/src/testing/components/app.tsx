@@ -122,6 +122,7 @@ function answerForRecords(): void {
   answerOtherwise('customerrest/getsimilar', { taken: null, similar: [] })
   answerOtherwise('timelinerest/list', { items: [], next: null })
   answerOtherwise('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
+  answerOtherwise('staterest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   const noFiles = { rows: [], may_edit: true, sides: [] }
   answerOtherwise('galleryrest/getgallery', noFiles)
   answerOtherwise('documentrest/getdocuments', noFiles)

@@ -19,6 +19,7 @@ const lists = [
   'rolerest/list',
   'spacerest/list',
   'userrest/list',
+  'installerrest/list',
   'usergrouprest/list',
   'webhookrest/list',
 ] as const

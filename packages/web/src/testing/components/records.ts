@@ -160,6 +160,8 @@ export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'spa
     country: 'ES',
     default_product_name: null,
     default_material_name: null,
+    default_installer_id: null,
+    default_installer_name: null,
     measured_how: 'unsaid',
     measured_at: null,
     measured_by: '',

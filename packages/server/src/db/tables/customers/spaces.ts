@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials, products } from '../catalogue/catalogue.ts'
 import { listIndexes, millimetres, moment, recordColumns, textIndexes } from '../columns.ts'
+import { installers } from '../installation/installers.ts'
 import { customers } from './customers.ts'
 
 /** The last number of a space that was given out to a customer. */
@@ -35,6 +36,7 @@ export const spaces = pgTable(
     measured_by: text().notNull().default(''),
     default_product_id: integer().references(() => products.id),
     default_material_id: integer().references(() => materials.id),
+    default_installer_id: integer().references(() => installers.id),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
     postal_code: text().notNull().default(''),
@@ -64,6 +66,7 @@ export const spaces = pgTable(
       'visible_width',
       'visible_height',
       'measured_at',
+      'default_installer_id',
       'active',
       'created_at',
       'updated_at',

@@ -1,6 +1,5 @@
 import { pictureResults, pictureSourceKinds } from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { files } from './files.ts'
@@ -61,6 +60,6 @@ export const importPictures = pgTable(
   (table) => [
     primaryKey({ columns: [table.source_id, table.place] }),
     index('import_pictures_row').on(table.import_id, table.row_number),
-    index('import_pictures_file').on(table.file_id).where(sql`${table.file_id} is not null`),
+    index('import_pictures_file').on(table.file_id),
   ],
 )

@@ -159,5 +159,5 @@ function writablePromotion({ promotion }: { promotion: object }) {
 }
 
 function writableSpace({ space }: { space: object }) {
-  return writable(space, ['default_product_name', 'default_material_name'])
+  return writable(space, ['default_product_name', 'default_material_name', 'default_installer_name'])
 }

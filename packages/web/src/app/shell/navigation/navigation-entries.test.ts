@@ -32,7 +32,7 @@ describe('the navigation', () => {
         'prepress',
       ],
       groups: [
-        ['bbdd', 'space', 'imports'],
+        ['bbdd', 'space', 'imports', 'installer'],
         ['administration', 'role', 'usergroup', 'user', 'log'],
       ],
     })

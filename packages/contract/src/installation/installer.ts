@@ -1,0 +1,57 @@
+import { countryCode } from '../customers/country.ts'
+import { languages } from '../people/languages.ts'
+import { brokenRule } from '../wire/errors.ts'
+import { euros, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+
+/** A whole country, `PT`, or one of its states by ISO 3166-2, `ES-B`. */
+const servedState = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
+
+/** More than Spain, Portugal and France have together. */
+const MOST_STATES = 300
+
+const email = z.email()
+
+/** Nothing is agreed where a rate is null, which is not the same as work for nothing. */
+const rate = euros.nullable()
+
+const installerFields = {
+  name: requiredText(120),
+  contact: text(120),
+  /** Checked for Spain and Portugal, by its form elsewhere; may be empty. */
+  tax_id: text(20),
+  email: text(254).refine(
+    (value) => value === '' || email.safeParse(value).success,
+    brokenRule('validation.email', 'is not an e-mail address'),
+  ),
+  phone: text(40),
+  address: text(200),
+  city: text(120),
+  postal_code: text(20),
+  /** The name of a state of the country; where it has none to choose from, any text. */
+  state: text(120),
+  country: countryCode,
+  states_served: z.array(servedState).max(MOST_STATES),
+  rate_per_space: rate,
+  rate_per_m2: rate,
+  rate_per_hour: rate,
+  rate_per_km: rate,
+  /** Those that they read, the first being that of their mails and of their page. */
+  languages: z.array(z.enum(languages)).max(languages.length),
+  notes: text(4000),
+  active: z.boolean(),
+}
+
+export const installerRow = z.object({ ...recordFields, ...installerFields })
+export const installerUpdate = z.strictObject({ ...updateFields, ...installerFields })
+
+export const installerCalls = {
+  ...standardCalls({
+    name: 'installer',
+    row: installerRow,
+    record: installerRow,
+    update: installerUpdate,
+  }),
+  getinstallers: pickCall('installers'),
+}

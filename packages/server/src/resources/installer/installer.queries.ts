@@ -1,0 +1,47 @@
+import type { installerRow } from '@lienzo/contract/installation/installer'
+import { installerColumns } from '@lienzo/contract/installation/installer-columns'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Resource } from '../../core/context/resource.ts'
+import { identity } from '../../core/record/record-fields.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
+import { servesState } from './states-served.ts'
+
+type Installer = z.output<typeof installerRow>
+
+export const installerResource: Resource<Installer, Installer, typeof installers> = {
+  name: 'installer',
+  table: installers,
+  scope: 'everyone',
+  fields: getTableColumns(installers),
+  from: sql`${installers}`,
+  columns: installerColumns,
+  columnSql: {
+    name: installers.name,
+    contact: installers.contact,
+    tax_id: installers.tax_id,
+    email: installers.email,
+    phone: installers.phone,
+    city: installers.city,
+    state: installers.state,
+    country: installers.country,
+    states_served: sql`array_to_string(${installers.states_served}, ', ')`,
+    rate_per_space: installers.rate_per_space,
+    rate_per_m2: installers.rate_per_m2,
+    rate_per_hour: installers.rate_per_hour,
+    rate_per_km: installers.rate_per_km,
+    active: installers.active,
+    created_at: installers.created_at,
+    updated_at: installers.updated_at,
+  } satisfies Record<keyof typeof installerColumns, unknown>,
+  severalSql: { states_served: servesState },
+  // What is agreed with whom, and what the house thinks of them, is not its customers' to know.
+  houseOnly: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'],
+  search: [installers.name, installers.contact, installers.city, installers.email],
+  label: { name: installers.name, active: installers.active },
+  found: { details: [installers.contact, installers.city] },
+  defaultOrder: sql`${inReadingOrder(installers.name)}, ${installers.id}`,
+  joins: [],
+  present: identity,
+}

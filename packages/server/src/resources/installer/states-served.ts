@@ -1,0 +1,59 @@
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { type SQL, sql } from 'drizzle-orm'
+import { invalidField } from '../../core/context/refusal.ts'
+import { allCountries, statesOf } from '../../core/domain/places.ts'
+import { containing } from '../../core/list/filter-condition.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
+
+const { states_served } = installers
+
+/** Who serves a state, by its code: who serves its whole country too. */
+export function servesState(filter: ListFilter): SQL {
+  switch (filter.operator) {
+    case 'eq':
+      return servesOneOf([filter.value])
+    case 'neq':
+      return sql`not ${servesOneOf([filter.value])}`
+    case 'in':
+      return servesOneOf(filter.values)
+    case 'like':
+      return sql`array_to_string(${states_served}, ', ') ilike ${containing(filter.value)}`
+    case 'null':
+      return filter.empty ? sql`${states_served} = '{}'` : sql`${states_served} <> '{}'`
+    default:
+      throw new Error(`No text is compared by ${filter.operator}`)
+  }
+}
+
+function servesOneOf(values: readonly unknown[]): SQL {
+  const codes = values.map(String)
+  const wanted = new Set(codes.flatMap((code) => [code, countryOf(code)]))
+  return sql`(${states_served} && ${sql.param([...wanted])}::text[])`
+}
+
+function countryOf(code: string): string {
+  return code.split('-')[0] ?? code
+}
+
+/**
+ * Countries and states as they are kept: each once, and none of a country that is served as a whole. Fails with INVALID_INPUT
+ * at `states_served`.
+ */
+export async function normalisedStates(codes: readonly string[]): Promise<string[]> {
+  const countries = new Set((await allCountries()).map(({ code }) => code))
+  for (const code of codes) {
+    const country = countryOf(code)
+    const isKnown = code === country ? countries.has(code) : await isStateOf(country, code)
+    if (isKnown) continue
+    throw invalidField('states_served', {
+      key: 'validation.state',
+      values: { country },
+      message: `${code} is no state of ${country}`,
+    })
+  }
+  return [...new Set(codes)].filter((code) => code === countryOf(code) || !codes.includes(countryOf(code)))
+}
+
+async function isStateOf(country: string, code: string): Promise<boolean> {
+  return (await statesOf(country)).some((state) => state.code === code)
+}

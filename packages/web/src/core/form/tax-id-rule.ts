@@ -1,0 +1,19 @@
+import { taxIdFault } from '@lienzo/contract/customers/tax-id'
+import { z } from '@lienzo/contract/wire/zod'
+import { checkTaxId } from '@lienzo/rules/customers/tax-id'
+
+const taxed = z.object({ country: z.string(), tax_id: z.string() })
+
+/** What is sent of somebody with a tax id, with the rule of it, which the server keeps too. */
+export function withTaxIdRule<Update extends z.ZodType<z.output<typeof taxed>>>(update: Update) {
+  return update.superRefine(
+    ({ country, tax_id }, context) => {
+      const checked = checkTaxId(country, tax_id)
+      if (tax_id.trim() === '' || checked.ok) return
+      const { message, ...params } = taxIdFault(country, checked)
+      context.addIssue({ code: 'custom', path: ['tax_id'], params, message })
+    },
+    // Also while other fields are wrong, so that it is shown while it is typed.
+    { when: ({ value }) => taxed.safeParse(value).success },
+  )
+}

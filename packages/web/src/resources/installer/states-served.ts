@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { countryName } from '../../core/domain/countries.ts'
+import { useStates } from '../../core/domain/use-places.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
+
+/** Where the house works, and with it whoever works for it. */
+const countries = ['ES', 'PT'] as const
+
+/** Countries as a whole and their states, by their codes; `country` is one more that somebody is in. */
+export function useStatesServed(country: string = countries[0]) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const spain = useStates('ES') ?? []
+  const portugal = useStates('PT') ?? []
+  const own = useStates(country) ?? []
+  const whole = (code: string) => ({
+    value: code,
+    label: t('installer.whole_country', { country: countryName(code, locale) }),
+    also: [code],
+  })
+  const each = (states: typeof spain) =>
+    states.map(({ code, label, name, other_names }) => ({ value: code, label, also: [name, ...other_names] }))
+  const isOther = !countries.some((code) => code === country)
+  return [
+    whole('ES'),
+    ...each(spain),
+    whole('PT'),
+    ...each(portugal),
+    ...(isOther ? [whole(country), ...each(own)] : []),
+  ]
+}

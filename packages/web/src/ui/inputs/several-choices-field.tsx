@@ -1,0 +1,38 @@
+import { MultiSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AlsoFound, foundChoices } from './choice-filter.ts'
+import { type FieldProps, inputFrame } from './field.ts'
+import { ReadValue } from './read-value.tsx'
+
+type SeveralChoicesProps<Value extends string> = FieldProps<Value[]> & {
+  choices: readonly ({ value: Value; label: string } & AlsoFound)[]
+  /** What an empty field means. */
+  placeholder?: string
+}
+
+/** Any number of a closed set, in the order in which they were chosen. */
+export function SeveralChoicesField<Value extends string>(props: SeveralChoicesProps<Value>) {
+  const { choices, placeholder, ...field } = props
+  const { t } = useTranslation()
+  const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value
+  if (field.readOnly) return <ReadValue field={field}>{field.value.map(labelOf).join(', ')}</ReadValue>
+  // What is no choice any more stays until it is taken away.
+  const others = field.value.filter((value) => !choices.some((choice) => choice.value === value))
+  const all = [...choices, ...others.map((value) => ({ value, label: value as string }))]
+  return (
+    <MultiSelect
+      {...inputFrame(field)}
+      data={all}
+      value={field.value}
+      placeholder={field.value.length === 0 ? placeholder : undefined}
+      searchable
+      hidePickedOptions
+      filter={foundChoices}
+      nothingFoundMessage={t('form.nothing_found')}
+      onChange={(chosen) => {
+        const byValue = new Map<string, Value>(all.map(({ value }) => [value, value]))
+        field.onChange(chosen.flatMap((value) => byValue.get(value) ?? []))
+      }}
+    />
+  )
+}
