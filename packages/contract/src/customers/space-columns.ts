@@ -20,6 +20,8 @@ export const spaceColumns = {
   postal_code: { kind: 'text' },
   state: { kind: 'text' },
   country: { kind: 'text' },
+  default_installer_id: { kind: 'id' },
+  default_installer_name: { kind: 'text' },
   /** The days on which it is closed, several: a filter finds it by any of them. */
   closed_on: { kind: 'date', day: true, sortable: false },
   latitude: { kind: 'degrees' },

@@ -77,6 +77,7 @@ export const spaceRow = z.object({
   ...recordFields,
   number: spaceNumber,
   ...spaceFields,
+  default_installer_id: id.nullable(),
   ...measurementFields,
   /** In their order, those that are past too. */
   closures: spaceClosures,
@@ -87,6 +88,7 @@ export const spaceRow = z.object({
   customer_name: z.string(),
   default_product_name: z.string().nullable(),
   default_material_name: z.string().nullable(),
+  default_installer_name: z.string().nullable(),
   /** The first picture of its gallery. */
   cover: fileView.nullable(),
 })
@@ -99,6 +101,8 @@ export const spaceUpdate = z
     /** Left out, a new space gets the next number of its customer, and one that has a number keeps it. */
     number: spaceNumber.optional(),
     ...spaceFields,
+    /** Who usually mounts there, which is the house's to say; left out, it stays. */
+    default_installer_id: id.nullable().optional(),
     /** New measures about which nothing is said are taken today, by who saves them, and in a way that is unsaid. */
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),

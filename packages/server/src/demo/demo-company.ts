@@ -2,6 +2,7 @@ import { demoCatalogue } from './company/demo-catalogue.ts'
 import { demoClosures } from './company/demo-closures.ts'
 import { demoCustomerStory } from './company/demo-customers.ts'
 import { demoImport } from './company/demo-import.ts'
+import { demoInstallers } from './company/demo-installers.ts'
 import { demoPromotions } from './company/demo-promotions.ts'
 import { demoSpaces } from './company/demo-spaces.ts'
 import { demoUsernames, demoUsers } from './company/demo-users.ts'
@@ -26,6 +27,7 @@ export async function makeDemoCompany({ now, password, ...where }: Making): Prom
   const opening = demoOpening(now)
   const story = [
     ...demoCatalogue(parts, opening),
+    demoInstallers(parts, opening),
     ...demoUsers(parts, opening, password),
     ...demoCustomerStory(parts),
     ...demoPromotions(parts),

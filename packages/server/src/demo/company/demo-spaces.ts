@@ -1,3 +1,4 @@
+import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { insertSpaces, type NewSpace } from '../../resources/space/insert-spaces.ts'
 import { drawSpace } from '../story/demo-pictures.ts'
@@ -112,7 +113,7 @@ export function demoSpaces({ people, uploads, calendar, records }: DemoParts): H
     const list = async () => {
       const { id: customer_id } = needed(records.customers, chain.customer)
       const ids = await people.work('admin', at, (context) =>
-        insertSpaces(context, customer_id, spacesOf(chain, records.products)),
+        insertSpaces(context, customer_id, spacesOf(chain, records)),
       )
       const call = people.as('admin', at)
       for (const [photo, upload] of photos.entries()) {
@@ -137,10 +138,10 @@ function shopName({ chain, streets }: DemoChain, shop: number): string {
   return `${chain} ${streets[shop % streets.length] ?? ''}`
 }
 
-function spacesOf(chain: DemoChain, products: DemoRecords['products']): NewSpace[] {
+function spacesOf(chain: DemoChain, records: DemoRecords): NewSpace[] {
   return chain.towns.flatMap((town, index) =>
     Array.from({ length: chain.shopsPerTown }, (_, shop) =>
-      shopSpaces(chain, town, index * chain.shopsPerTown + shop, products),
+      shopSpaces(chain, town, index * chain.shopsPerTown + shop, records),
     ).flat(),
   )
 }
@@ -150,13 +151,14 @@ function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
   shop: number,
-  products: DemoRecords['products'],
+  { products, installers }: DemoRecords,
 ): NewSpace[] {
   const street = chain.streets[shop % chain.streets.length] ?? ''
   // Shops of one town lie some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
   const isPlaced = shop % 13 !== 9
+  const postal_code = postalCode(chain, town, shop)
   return chain.fittings.map(({ kind, position, width, height, product }) => {
     const usual = product === undefined ? undefined : needed(products, product)
     return {
@@ -169,9 +171,10 @@ function shopSpaces(
       bleed: kind === 'light_box' ? 15 : 0,
       default_product_id: usual?.id ?? null,
       default_material_id: usual?.material_id ?? null,
+      default_installer_id: installerOf(chain.country, postal_code, installers),
       address: `${street} ${2 + ((shop * 13) % 90)}`,
       city: town.city,
-      postal_code: postalCode(chain, town, shop),
+      postal_code,
       state: town.state,
       country: chain.country,
       latitude: isPlaced ? degrees(town.latitude + apart) : null,
@@ -181,6 +184,16 @@ function shopSpaces(
       active: shop % 17 !== 16,
     }
   })
+}
+
+/** Who serves the state of a postal code, or its whole country. */
+function installerOf(
+  country: string,
+  postalCode: string,
+  installers: DemoRecords['installers'],
+): number | null {
+  const state = provinceOfPostalCode(country, postalCode)
+  return installers.get(state ?? '') ?? installers.get(country) ?? null
 }
 
 function postalCode({ country }: DemoChain, { postal }: DemoTown, shop: number): string {

@@ -13,6 +13,8 @@ export type DemoCustomer = { id: number; address_id: number }
 export type DemoRecords = {
   products: Map<string, DemoProduct>
   customers: Map<string, DemoCustomer>
+  /** By the code of a country or state that they serve. */
+  installers: Map<string, number>
   promotions: Map<string, number>
   campaigns: Map<string, number>
   /** By the code of the campaign and the name of the artwork: `AZA Cartel`. */
@@ -31,6 +33,7 @@ export function noRecords(): DemoRecords {
   return {
     products: new Map(),
     customers: new Map(),
+    installers: new Map(),
     promotions: new Map(),
     campaigns: new Map(),
     artwork: new Map(),

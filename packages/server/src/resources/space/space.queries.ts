@@ -14,6 +14,7 @@ import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 import { closedOn, closuresOf, closureToKnow } from './space-closures.ts'
 import { type MadeBy, madeBy, originOf } from './space-origin.ts'
@@ -74,13 +75,15 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     customer_name: customers.name,
     default_product_name: products.name,
     default_material_name: materials.name,
+    default_installer_name: installers.name,
     cover_id: cover,
     closures: closuresOf,
     made_by: madeBy,
   },
   from: sql`${spaces} join ${customers} on ${customers.id} = ${spaces.customer_id}
     left join ${products} on ${products.id} = ${spaces.default_product_id}
-    left join ${materials} on ${materials.id} = ${spaces.default_material_id}`,
+    left join ${materials} on ${materials.id} = ${spaces.default_material_id}
+    left join ${installers} on ${installers.id} = ${spaces.default_installer_id}`,
   columns: spaceColumns,
   columnSql: {
     number: spaces.number,
@@ -95,6 +98,8 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     measured_how: spaces.measured_how,
     measured_at: spaces.measured_at,
     measured_by: spaces.measured_by,
+    default_installer_id: spaces.default_installer_id,
+    default_installer_name: installers.name,
     closed_on: closureToKnow,
     has_photo: sql`exists (select 1 from ${attachments} where ${isPhotoOfSpace})`,
     address: spaces.address,
@@ -115,7 +120,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   label: { name: spaces.shop_name, code: numberAsText, active: spaces.active, picture: cover },
   found: { details: [spaces.position, spaces.city, customers.name] },
   defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,
-  joins: ['customer', 'product', 'material', basketChanges],
+  joins: ['customer', 'product', 'material', 'installer', basketChanges],
   present: async (context, rows) => {
     const withCovers = await withFile('cover_id', 'cover')(context, rows)
     return withCovers.map(({ made_by, ...row }) => ({

@@ -105,6 +105,7 @@ describe('what a space says', () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     const { product, material } = await printable(application, admin)
+    const installer = await make.installer()
     const values = {
       ...plainSpace(),
       number: 3,
@@ -117,6 +118,7 @@ describe('what a space says', () => {
       bleed: 5,
       default_product_id: product.id,
       default_material_id: material.id,
+      default_installer_id: installer.id,
       address: 'Rúa Nova 3',
       city: 'Culleredo',
       postal_code: '15003',
@@ -138,8 +140,31 @@ describe('what a space says', () => {
       customer_name: customer.name,
       default_product_name: product.name,
       default_material_name: material.name,
+      default_installer_name: installer.name,
       cover: null,
     })
+  })
+
+  test('has the installer that the house says, whom its customer reads and does not change', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const installer = await make.installer()
+    const space = await make.space({ customer_id: customer.id, default_installer_id: installer.id })
+    const { id, version } = space
+    const own = { ...plainSpace(), id, version, customer_id: customer.id, default_installer_id: installer.id }
+    const saved = await application.done('spacerest/update', { ...own, city: 'Lugo' }, token)
+    expect(saved).toMatchObject({ city: 'Lugo', default_installer_name: installer.name })
+    const other = { ...own, version: saved.version, default_installer_id: null }
+    expect(await application.call('spacerest/update', other, token)).toMatchObject({
+      status: 403,
+      fields: { default_installer_id: { key: 'validation.house_only' } },
+    })
+    const { default_installer_id: _unsaid, ...unsaid } = other
+    expect(await application.done('spacerest/update', unsaid, token)).toMatchObject({
+      default_installer_id: installer.id,
+    })
+    const filters = { default_installer_id: `eq;${installer.id}` }
+    expect(await application.done('spacerest/list', { filters }, token)).toMatchObject({ rows: [{ id }] })
   })
 
   test('stands on its timeline as it changes, what it names by name', async () => {

@@ -1,8 +1,10 @@
 import type { spaceUpdate } from '@lienzo/contract/customers/space'
 import type { spaceImportCalls } from '@lienzo/contract/imports/import-calls'
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { normalizeProvince } from '../../core/domain/normalize-province.ts'
 import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
@@ -41,6 +43,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
     await assertCustomerUnchanged(context, spaceResource, input)
     await requireVisible(context, 'product', [input.default_product_id], 'default_product_id')
     await requireVisible(context, 'material', [input.default_material_id], 'default_material_id')
+    await requireInstaller(context, input)
     const state = await normalizeProvince(context, spaceResource, input)
     const { closures, ...ofSpace } = input
     const values = {
@@ -68,6 +71,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       customer_name: _c,
       default_product_name: _p,
       default_material_name: _m,
+      default_installer_name: _n,
       cover_id: _f,
       closures: _k,
       made_by: _i,
@@ -85,6 +89,20 @@ async function lockSpace(context: Context, id: number, version: number | undefin
   const before = await lockRow(context, spaceResource, id)
   await assertUnchanged(before, version, () => getRow(context, spaceResource, id))
   return before
+}
+
+/** Who comes to mount is the house's to say. Fails with INVALID_INPUT and NO_PERMISSION at `default_installer_id`. */
+async function requireInstaller(
+  context: Context,
+  { id, default_installer_id }: z.output<typeof spaceUpdate>,
+): Promise<void> {
+  if (default_installer_id === undefined) return
+  const field = 'default_installer_id'
+  if (context.caller.house) return requireVisible(context, 'installer', [default_installer_id], field)
+  const before = id === undefined ? null : (await visibleRow(context, spaceResource, id)).default_installer_id
+  if (before === default_installer_id) return
+  const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
+  throw new Refusal('NO_PERMISSION', 'Only the house says who mounts', { fields: { [field]: fault } })
 }
 
 function requireCustomer(context: Context, customerId: number): Promise<void> {

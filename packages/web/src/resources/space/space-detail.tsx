@@ -50,6 +50,7 @@ export default function SpaceDetail() {
             measured_how: (how) => t(`space.measured_hows.${how ?? 'unsaid'}`),
             default_product_id: (id) => <RecordNameOf of="product" id={id} />,
             default_material_id: (id) => <RecordNameOf of="material" id={id} />,
+            default_installer_id: (id) => <RecordNameOf of="installer" id={id ?? null} />,
             country: (code) => countryName(code, locale),
             closures: (closures) => <ClosuresInWords closures={closures} />,
           }}

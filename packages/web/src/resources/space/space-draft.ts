@@ -19,7 +19,12 @@ type Measures = Pick<SpaceDraft, 'visible_width' | 'visible_height' | 'bleed'>
 
 const nothingSaid = { measured_how: 'unsaid', measured_at: null, measured_by: '' } as const
 
-const drafts = draftsOf(spaceUpdate, { country: 'ES', active: true, ...nothingSaid })
+const drafts = draftsOf(spaceUpdate, {
+  country: 'ES',
+  active: true,
+  default_installer_id: null,
+  ...nothingSaid,
+})
 
 export const spaceDrafts = {
   ...drafts,

@@ -6,6 +6,7 @@ import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { startOfDay } from '../../ui/dates/date-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
@@ -20,6 +21,7 @@ import type { Space } from './space-record.ts'
 
 const products = picksFrom('productrest/getproducts')
 const materials = picksFrom('materialrest/getmaterials')
+const installers = picksFrom('installerrest/getinstallers')
 
 type SpaceInputsProps = { form: RecordForm<Space, SpaceDraft>; customerName: string | undefined }
 
@@ -141,12 +143,22 @@ function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
 
 function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   return (
     <FormGroup title={t('space.group_contact')}>
       <FieldRow>
         <TextField {...form.field('contact')} />
         <TextField {...form.field('phone')} type="tel" />
       </FieldRow>
+      <RecordPicker
+        {...form.field('default_installer_id')}
+        value={form.draft.default_installer_id ?? null}
+        source={installers}
+        chosenName={form.record?.default_installer_name}
+        clearable
+        // Who comes to mount, the house says.
+        {...(!isHouse && { readOnly: true })}
+      />
       <LongTextField {...form.field('opening_hours')} />
       <LongTextField {...form.field('access_notes')} help={t('space.access_notes_help')} />
       <LongTextField {...form.field('notes')} />

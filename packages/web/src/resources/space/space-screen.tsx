@@ -10,6 +10,7 @@ import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { ListFace } from '../../core/list/toolbar/list-face.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { BasketButton } from './basket/basket-button.tsx'
@@ -41,6 +42,7 @@ const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const isHouse = useIsHouse()
   const [shown, setShown] = useState<readonly number[]>([])
   const basket = useBasket(shown)
   const tick = useBasketTick()
@@ -60,6 +62,10 @@ export default function SpaceScreen() {
     },
     { name: 'map', label: t('map.title'), icon: IconMap2, show: (list) => <SpaceMap {...list} /> },
   ]
+  const installerColumn = column('default_installer_name', t('space.default_installer_id'), {
+    record: { id: 'default_installer_id', from: 'installerrest/getinstallers' },
+    hidden: true,
+  })
   const columns = [
     column('shop_name', t('space.shop_name'), {
       cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
@@ -106,6 +112,7 @@ export default function SpaceScreen() {
       cell: (row) => t(row.latitude === null ? 'list.no' : 'list.yes'),
       hidden: true,
     }),
+    ...(isHouse ? [installerColumn] : []),
     column('customer_name', t('space.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),

@@ -7,36 +7,20 @@ import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { resizeWindow } from '../../../testing/components/browser-settings.ts'
 import { keyboardIsAt, tabTo } from '../../../testing/components/keyboard.ts'
 import { listed } from '../../../testing/components/listed.ts'
-import { firstVersion } from '../../../testing/components/records.ts'
+import { spaceOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
-import { spaceDrafts } from '../space-draft.ts'
 
 function spaceAt(number: number, place: [latitude: number, longitude: number] | null): RowOf<'space'> {
   const [latitude, longitude] = place ?? [null, null]
-  return {
-    ...firstVersion,
-    ...spaceDrafts.blank,
+  return spaceOf({
     id: number,
     number,
     shop_name: `Tienda ${number}`,
-    customer_id: 1,
-    customer_name: 'Zapatos Levante',
-    kind: 'window',
-    country: 'ES',
     visible_width: 1200,
     visible_height: 2200,
     latitude,
     longitude,
-    closures: [],
-    came_from: null,
-    default_product_name: null,
-    default_material_name: null,
-    measured_how: 'unsaid',
-    measured_at: null,
-    measured_by: '',
-    measurement_trust: 'unsaid',
-    cover: null,
-  }
+  })
 }
 
 /** Four in Madrid, two of them in one shop; two in Porto; one in Sevilla; one that has no place. */

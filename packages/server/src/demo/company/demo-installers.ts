@@ -1,0 +1,144 @@
+import type { DemoParts, Happening } from '../story/demo-story.ts'
+
+type DemoInstaller = {
+  name: string
+  contact: string
+  city: string
+  postal_code: string
+  state: string
+  country: 'ES' | 'PT'
+  phone: string
+  email: string
+  /** The codes of whole countries and of their states. */
+  serves: readonly string[]
+  /** Euros per space, m2, hour and km; null where nothing is agreed. */
+  rates: readonly [number | null, number | null, number | null, number | null]
+  notes?: string
+}
+
+const installers: readonly DemoInstaller[] = [
+  {
+    name: 'Montajes Atlántico',
+    contact: 'Xoán Lema',
+    city: 'Vigo',
+    postal_code: '36201',
+    state: 'Pontevedra',
+    country: 'ES',
+    phone: '+34 986 200 310',
+    email: 'xoan@montajesatlantico.example',
+    serves: ['ES-C', 'ES-LU', 'ES-OR', 'ES-PO', 'ES-O', 'ES-S'],
+    rates: [18, 6.5, 32, 0.25],
+  },
+  {
+    name: 'Rótulos Ebro',
+    contact: 'Pilar Sanz',
+    city: 'Zaragoza',
+    postal_code: '50002',
+    state: 'Zaragoza',
+    country: 'ES',
+    phone: '+34 976 410 225',
+    email: 'pilar@rotulosebro.example',
+    serves: ['ES-Z', 'ES-NA', 'ES-SS', 'ES-BI', 'ES-VA'],
+    rates: [19.5, null, 34, 0.28],
+  },
+  {
+    name: 'Instal·lacions Garraf',
+    contact: 'Jordi Puig',
+    city: 'Barcelona',
+    postal_code: '08014',
+    state: 'Barcelona',
+    country: 'ES',
+    phone: '+34 932 880 140',
+    email: 'jordi@garraf.example',
+    serves: ['ES-B', 'ES-PM'],
+    rates: [22, 7.2, 36, 0.3],
+    notes: 'En centros comerciales, solo antes de las 10 h.',
+  },
+  {
+    name: 'Levante Visual',
+    contact: 'Amparo Gil',
+    city: 'València',
+    postal_code: '46007',
+    state: 'Valencia',
+    country: 'ES',
+    phone: '+34 963 720 418',
+    email: 'amparo@levantevisual.example',
+    serves: ['ES-V', 'ES-A', 'ES-MU'],
+    rates: [17.5, 6, 30, 0.24],
+  },
+  {
+    name: 'Equipo Sur',
+    contact: 'Rocío Vega',
+    city: 'Sevilla',
+    postal_code: '41003',
+    state: 'Sevilla',
+    country: 'ES',
+    phone: '+34 954 330 902',
+    email: 'rocio@equiposur.example',
+    serves: ['ES-SE', 'ES-MA', 'ES-CO', 'ES-GR', 'ES-GC'],
+    rates: [16, 5.8, 28, 0.22],
+  },
+  {
+    name: 'Madrid en Vinilo',
+    contact: 'Sergio Ramos',
+    city: 'Madrid',
+    postal_code: '28045',
+    state: 'Madrid',
+    country: 'ES',
+    phone: '+34 915 060 733',
+    email: 'sergio@madridenvinilo.example',
+    serves: ['ES-M'],
+    rates: [21, 7, 35, null],
+  },
+  {
+    name: 'Montagens Douro',
+    contact: 'Inês Carvalho',
+    city: 'Porto',
+    postal_code: '4050-123',
+    state: 'Porto',
+    country: 'PT',
+    phone: '+351 222 010 455',
+    email: 'ines@montagensdouro.example',
+    serves: ['PT'],
+    rates: [14.5, 5, 24, 0.2],
+  },
+]
+
+/** Whom the house had mount before, and has not since. */
+const FORMER = {
+  name: 'Colocaciones Meseta',
+  city: 'Valladolid',
+  postal_code: '47001',
+  state: 'Valladolid',
+} as const
+
+/** Who mounts the prints, entered with the catalogue; `records` knows them by the states that they serve. */
+export function demoInstallers({ people, records }: DemoParts, at: number): Happening {
+  const call = people.as('admin', at)
+  return {
+    at,
+    act: async () => {
+      for (const { serves, rates, notes = '', ...installer } of installers) {
+        const [rate_per_space, rate_per_m2, rate_per_hour, rate_per_km] = rates
+        const { id } = await call('installerrest/update', {
+          ...installer,
+          tax_id: '',
+          address: '',
+          states_served: [...serves],
+          rate_per_space,
+          rate_per_m2,
+          rate_per_hour,
+          rate_per_km,
+          languages: [installer.country === 'PT' ? 'pt' : 'es'],
+          notes,
+          active: true,
+        })
+        for (const state of serves) records.installers.set(state, id)
+      }
+      const none = { rate_per_space: null, rate_per_m2: null, rate_per_hour: null, rate_per_km: null }
+      const reach = { contact: '', phone: '', email: '', address: '', tax_id: '' }
+      const former = { ...FORMER, ...reach, ...none, country: 'ES', notes: 'Cerró su taller.', active: false }
+      await call('installerrest/update', { ...former, states_served: ['ES-VA'], languages: ['es'] })
+    },
+  }
+}
