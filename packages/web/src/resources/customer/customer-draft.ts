@@ -1,6 +1,6 @@
 import { customerUpdate } from '@lienzo/contract/customers/customer-fields'
+import { withTaxIdRule } from '../../core/form/problems/tax-id-rule.ts'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
-import { withTaxIdRule } from '../../core/form/tax-id-rule.ts'
 
 /** The addresses have calls of their own. */
 export type CustomerDraft = DraftOf<typeof customerUpdate>

@@ -1,6 +1,6 @@
 import { installerUpdate } from '@lienzo/contract/installation/installer'
+import { withTaxIdRule } from '../../core/form/problems/tax-id-rule.ts'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
-import { withTaxIdRule } from '../../core/form/tax-id-rule.ts'
 
 export type InstallerDraft = DraftOf<typeof installerUpdate>
 

@@ -1,4 +1,4 @@
-import type { Settings } from './adapters/settings/settings.ts'
+import type { Settings } from './settings.ts'
 
 /** What pages may load: their own, and the tiles of maps where some are set. */
 export function contentSecurityPolicy({ map }: Pick<Settings, 'map'>) {
