@@ -10,26 +10,52 @@ const CONTENT_LOCKS = 7200
  * Holds a content until the transaction ends, so that it is not removed as unused by one while another one names it.
  * The number is the first half of its address: two contents that share it wait for each other, and no more.
  */
-export async function lockContent(transaction: Handle, sha256: string): Promise<void> {
-  const number = Buffer.from(sha256.slice(0, 8), 'hex').readInt32BE()
-  await transaction.execute(sql`select pg_advisory_xact_lock(${CONTENT_LOCKS}::int, ${number}::int)`)
+export function lockContent(transaction: Handle, sha256: string): Promise<void> {
+  return lockContents(transaction, [sha256])
+}
+
+/** In the same order whoever holds several, so that no two wait for each other. */
+async function lockContents(transaction: Handle, contents: readonly string[]): Promise<void> {
+  const numbers = [...new Set(contents.map((sha256) => Buffer.from(sha256.slice(0, 8), 'hex').readInt32BE()))]
+  const inOrder = sql.param(numbers.sort((one, other) => one - other))
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${CONTENT_LOCKS}::int, number) from unnest(${inOrder}::int[]) as given (number)`,
+  )
 }
 
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
-/**
- * Names a stored content, in a transaction; gives the id of its row. `storeAgain` is called where the content was
- * removed as unused just before: only now nobody removes it any more.
- */
+/** A stored content that is to have a row; `storeAgain` is called where it was removed as unused just before. */
+type KeptFile = { file: NewFile; storeAgain: () => Promise<unknown> }
+
+/** Names a stored content, in a transaction; gives the id of its row. */
 export async function keepFile(
   transaction: Handle,
   services: Pick<Services, 'files'>,
   file: NewFile,
   storeAgain: () => Promise<unknown>,
 ): Promise<number> {
-  await lockContent(transaction, file.sha256)
-  if (!(await services.files.has(file.sha256))) await storeAgain()
-  const [row] = await transaction.insert(files).values(file).returning({ id: files.id })
-  if (!row) throw new Error('The file was not kept')
-  return row.id
+  const [id] = await keepFiles(transaction, services, [{ file, storeAgain }])
+  if (id === undefined) throw new Error('The file was not kept')
+  return id
+}
+
+/** The same for several at once; gives the ids of their rows in the same order. */
+export async function keepFiles(
+  transaction: Handle,
+  services: Pick<Services, 'files'>,
+  kept: readonly KeptFile[],
+): Promise<number[]> {
+  if (kept.length === 0) return []
+  await lockContents(
+    transaction,
+    kept.map(({ file }) => file.sha256),
+  )
+  // Only now nobody removes them any more.
+  for (const { file, storeAgain } of kept) if (!(await services.files.has(file.sha256))) await storeAgain()
+  const rows = await transaction
+    .insert(files)
+    .values(kept.map(({ file }) => file))
+    .returning({ id: files.id })
+  return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import type { StoredFile } from '../../../adapters/files/store/file-store.ts'
 import { UnreadableSheet } from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
-import { keepFile } from '../../../core/files/keep-file.ts'
+import { keepFiles } from '../../../core/files/keep-file.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
@@ -212,38 +212,40 @@ async function keepBatch(
   read: readonly ReadPicture[],
   known: KnownParts,
 ): Promise<void> {
-  const rows: (typeof importPictures.$inferInsert)[] = []
-  for (const [index, { announced, kept }] of read.entries()) {
+  const { database, services } = context
+  const stored = read.flatMap(({ announced, kept }) =>
+    kept && 'stored' in kept ? [{ announced, ...kept }] : [],
+  )
+  const ids = await keepFiles(
+    database,
+    services,
+    stored.map(({ announced, ...picture }) => ({
+      file: fileOf(context, found, announced, picture),
+      storeAgain: () => services.files.put(Readable.from(announced.content())),
+    })),
+  )
+  const idOf = new Map(stored.map(({ announced }, index) => [announced, ids[index] ?? null]))
+  const rows = read.map(({ announced, kept }, index) => {
     const { name, sheet_row } = announced
-    const picture = await keptAs(context, found, announced, kept ?? known.get(name))
+    const fault = kept && 'key' in kept ? kept : null
+    const picture = (kept ? undefined : known.get(name)) ?? { file_id: idOf.get(announced) ?? null, fault }
     known.set(name, picture)
-    rows.push({
-      source_id: source.id,
-      place: place + index,
-      import_id: found.id,
-      name,
-      sheet_row,
-      ...picture,
-    })
-  }
-  await context.database.insert(importPictures).values(rows).onConflictDoNothing()
-  await context.database
+    return { source_id: source.id, place: place + index, import_id: found.id, name, sheet_row, ...picture }
+  })
+  await database.insert(importPictures).values(rows).onConflictDoNothing()
+  await database
     .update(importPictureSources)
     .set({ read: place + read.length })
     .where(eq(importPictureSources.id, source.id))
 }
 
-async function keptAs(
-  { database, services, now }: PublicContext,
+function fileOf(
+  { now }: PublicContext,
   { created_by }: Import,
-  { name, content }: AnnouncedPicture,
-  read: ReadResult | KeptPicture | undefined,
-): Promise<KeptPicture> {
-  if (!read) throw new Error('A picture was not read')
-  if ('file_id' in read) return read
-  if ('key' in read) return { file_id: null, fault: read }
-  const { stored, facts } = read
-  const row = {
+  { name }: AnnouncedPicture,
+  { stored, facts }: { stored: StoredFile; facts: FileFacts },
+) {
+  return {
     sha256: stored.sha256,
     size: stored.size,
     name: facts.name ?? fileNameOf(name),
@@ -256,8 +258,6 @@ async function keptAs(
     created_at: now,
     created_by,
   }
-  const again = () => services.files.put(Readable.from(content()))
-  return { file_id: await keepFile(database, services, row, again), fault: null }
 }
 
 /** Forgets what was read of the spreadsheet: it is read in another way. */
