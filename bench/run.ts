@@ -9,7 +9,7 @@ import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
 import { countedLists, lists, overviews, records } from './scenarios/scenarios.ts'
 import { spaceLists } from './scenarios/space-scenarios.ts'
-import { measureScreens } from './screen-sizes.ts'
+import { measureScreens, measureSpaceScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
 
@@ -56,7 +56,7 @@ const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...spaceL
 )
 
 async function measureDatabases(sizes: number[]): Promise<Result[]> {
-  if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start'].some(wanted)) return []
+  if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start', 'screens'].some(wanted)) return []
   const filled: FilledFolder[] = []
   try {
     const results: Result[] = []
@@ -98,6 +98,7 @@ async function measureSize(
     results.push(...(await measureScenarios(rivals, group, orders)))
     if (wanted('export')) results.push(await measureExport(application, group, orders))
     if (wanted('sign in')) results.push(await measureSignIn(application, group))
+    if (wanted('screens')) results.push(...(await measureSpaceScreens(application)))
     megabytes = await application.residentMegabytes()
     rivals.close()
   } finally {

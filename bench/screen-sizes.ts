@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { startBrowser } from '../e2e/browser/browser.ts'
 import { untilAnswered } from '../e2e/browser/screen.ts'
-import { ADMIN_PASSWORD, startApplication } from './processes.ts'
+import { ADMIN_PASSWORD, type ServerProcess, startApplication } from './processes.ts'
 import { atMost, type Result } from './results.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -20,10 +20,7 @@ const KILOBYTE = 1000
  * not built.
  */
 export async function measureScreens(): Promise<Result[]> {
-  if (!existsSync(BUILT)) {
-    console.error('The web application is not built: its screens are left out')
-    return []
-  }
+  if (!isBuilt()) return []
   const folder = temporaryFolder('screens')
   const application = await startApplication({ dataFolder: folder.path }, { DEMO: 'on' })
   try {
@@ -32,10 +29,7 @@ export async function measureScreens(): Promise<Result[]> {
       const { address } = application
       const login = await openScreen(browser, `${address}/#/auth/login`, 'input[name=password]')
       const session = await signedIn(browser, address)
-      const opened: Opened[] = []
-      for (let time = 0; time < TIMES; time += 1)
-        opened.push(await openScreen(browser, `${address}/#/customer`, 'tbody tr', session))
-      const list = medianOf(opened)
+      const list = await openOften(browser, `${address}/#/customer`, 'tbody tr', session)
       return [screenResult('sign-in screen', login, 180), screenResult('list of customers', list, 330, 500)]
     } finally {
       await browser.close()
@@ -46,7 +40,41 @@ export async function measureScreens(): Promise<Result[]> {
   }
 }
 
+/** The list of spaces and its map, of as many as the bench has: until the first row, and until the points are drawn. */
+export async function measureSpaceScreens({ address }: ServerProcess): Promise<Result[]> {
+  if (!isBuilt()) return []
+  const browser = await startBrowser()
+  try {
+    const session = await signedIn(browser, address)
+    const list = await openOften(browser, `${address}/#/space`, 'tbody tr', session)
+    const map = await openOften(browser, `${address}/#/space?as=map`, '[role=application] button', session)
+    return [
+      screenResult('list of 50,000 spaces', list, 340, 500),
+      screenResult('map of 50,000 spaces', map, 1300, 1000),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+function isBuilt(): boolean {
+  if (existsSync(BUILT)) return true
+  console.error('The web application is not built: its screens are left out')
+  return false
+}
+
 type Session = NonNullable<BrowserContextOptions['storageState']>
+
+async function openOften(
+  browser: Browser,
+  address: string,
+  shown: string,
+  session: Session,
+): Promise<Opened> {
+  const opened: Opened[] = []
+  for (let time = 0; time < TIMES; time += 1) opened.push(await openScreen(browser, address, shown, session))
+  return medianOf(opened)
+}
 
 function medianOf(opened: Opened[]): Opened {
   const [median] = opened

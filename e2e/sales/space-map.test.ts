@@ -38,7 +38,7 @@ test('the map is fetched when it is opened; what is drawn around goes into the b
   page = await people.pageOf('rita')
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  const ofMaps = () => scripts.filter((url) => /point-map|outline/.test(url))
+  const ofMaps = () => scripts.filter((url) => /space-map|outline/.test(url))
   await people.goTo(page, '/space')
   await page.getByText('1–10 de 96').waitFor()
   expect(ofMaps()).toEqual([])
@@ -49,7 +49,7 @@ test('the map is fetched when it is opened; what is drawn around goes into the b
   await map.getByText(`${ids.length} en el mapa`).waitFor()
   await map.getByText(`${unplaced} sin situar`).waitFor()
   await map.getByText('© Un cartógrafo').waitFor()
-  expect(ofMaps().some((url) => url.includes('point-map'))).toBe(true)
+  expect(ofMaps().some((url) => url.includes('space-map'))).toBe(true)
   // The tiles are those that are set: no outline is fetched, and whoever gives them hears of the site and of no more.
   await expect.poll(() => asked.length).toBeGreaterThan(3)
   expect(new Set(asked.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
@@ -71,6 +71,6 @@ test('the map is fetched when it is opened; what is drawn around goes into the b
   await page.getByRole('button', { name: 'Añadir a la cesta' }).click()
   await page.getByRole('button', { name: 'Cesta: 4 espacios' }).click()
   await page.getByText('1–4 de 4').waitFor()
-  expect(await page.getByRole('cell', { name: 'Funchal' }).count()).toBe(4)
+  await expect.poll(() => page.getByRole('cell', { name: 'Funchal' }).count()).toBe(4)
   expect(people.violations).toEqual([])
 })

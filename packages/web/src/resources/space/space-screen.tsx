@@ -18,7 +18,7 @@ import { BasketTick, BasketTicks } from './basket/basket-tick.tsx'
 import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.ts'
 import { ClosureMark } from './closures/closure-mark.tsx'
 import { kindChoices } from './kind-choices.ts'
-import { SpaceMap } from './map/space-map.tsx'
+import { MapFace } from './map/map-face.tsx'
 import { MeasurementMark } from './measurement-line.tsx'
 import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
@@ -60,7 +60,7 @@ export default function SpaceScreen() {
         </Suspense>
       ),
     },
-    { name: 'map', label: t('map.title'), icon: IconMap2, show: (list) => <SpaceMap {...list} /> },
+    { name: 'map', label: t('map.title'), icon: IconMap2, show: (list) => <MapFace {...list} /> },
   ]
   const installerColumn = column('default_installer_name', t('space.default_installer_id'), {
     record: { id: 'default_installer_id', from: 'installerrest/getinstallers' },

@@ -13,6 +13,9 @@ const IBERIA = L.latLngBounds([36, -9.6], [43.8, 4.3])
 /** All points of one town are shown with the town around them. */
 const CLOSEST_OF_ALL = 14
 
+/** How long a map waits for its points before it draws what lies under them, in milliseconds. */
+const LONGEST_WITHOUT_GROUND = 1000
+
 export type MapEvents = {
   /** The person has moved the map, or come closer. */
   moved: (view: MapView) => void
@@ -50,7 +53,7 @@ export function openMap(
     inertia: !options.still,
   }).fitBounds(IBERIA)
   const animate = !options.still
-  let clustersIn: ReturnType<typeof clusterPoints> = () => []
+  let clustersAt: ReturnType<typeof clusterPoints> = () => []
   let all: Area | null = null
   let look: MarkerLook | null = null
   /** What the map does by itself is no wish of the person. */
@@ -70,7 +73,16 @@ export function openMap(
   // Who gives tiles asks to be told for which site, and is told no more than that.
   if (options.tiles)
     L.tileLayer(options.tiles.address, { maxZoom: CLOSEST, referrerPolicy: 'origin' }).addTo(map)
-  else void drawOutline(map, options.locale)
+
+  let hasGround = options.tiles !== null
+  /** After the points, which are what people wait for; soon, where there are none. */
+  function addGround() {
+    clearTimeout(waiting)
+    if (hasGround) return
+    hasGround = true
+    void drawOutline(map, options.locale)
+  }
+  const waiting = setTimeout(addGround, LONGEST_WITHOUT_GROUND)
 
   map.on('moveend', () => {
     draw()
@@ -94,7 +106,10 @@ export function openMap(
   function draw() {
     if (!look) return
     const around = map.getBounds().pad(0.2)
-    markers.draw(clustersIn(areaOfBounds(around), map.getZoom()), look)
+    const seen = clustersAt(map.getZoom()).filter(({ latitude, longitude }) =>
+      around.contains([latitude, longitude]),
+    )
+    markers.draw(seen, look)
   }
 
   function view(): MapView {
@@ -104,7 +119,7 @@ export function openMap(
 
   /** Close enough for its points to come apart, and as close as they all can be seen. */
   function comeCloser(cluster: Cluster, apartFrom: number) {
-    const bounds = boundsOf(cluster.area())
+    const bounds = boundsOf(cluster.area)
     const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.1))))
     map.setView(bounds.getCenter(), zoom, { animate })
   }
@@ -115,10 +130,11 @@ export function openMap(
     focusNear: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
       markers.focusNear(L.latLng(latitude, longitude)),
     showPoints: (points: MapPoints, newLook: MarkerLook) => {
-      clustersIn = clusterPoints(points)
+      clustersAt = clusterPoints(points)
       all = areaOf(points)
       look = newLook
       draw()
+      if (points.ids.length > 0) addGround()
     },
     /** Draws the same points as others are selected. */
     showLook: (newLook: MarkerLook) => {
@@ -139,6 +155,7 @@ export function openMap(
     seen: (): Area => areaOfBounds(map.getBounds()),
     close: () => {
       resizing.disconnect()
+      clearTimeout(waiting)
       endBoxes()
       map.off('moveend')
       // While it comes closer it would look for what is gone, a quarter of a second later.

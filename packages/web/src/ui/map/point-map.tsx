@@ -47,7 +47,7 @@ export type PointMapProps = {
 }
 
 /** Points on a map. It can do nothing that the list beside it cannot; who sees nothing of it loses nothing. */
-export default function PointMap(props: PointMapProps) {
+export function PointMap(props: PointMapProps) {
   const { t } = useTranslation()
   const [boxing, setBoxing] = useState(false)
   const { place, map } = useMap(props, boxing)
@@ -119,10 +119,10 @@ function useMap(props: PointMapProps, boxing: boolean) {
     made.current = now
     props.onView(now)
   })
-  const open = useEffectEvent((cluster: Cluster) => props.onOpen(cluster.area()))
+  const open = useEffectEvent((cluster: Cluster) => props.onOpen(cluster.area))
   const toggle = useEffectEvent((cluster: Cluster) =>
     props.onSelect(
-      cluster.indexes().map((index) => points.ids[index] ?? 0),
+      cluster.indexes.map((index) => points.ids[index] ?? 0),
       'toggle',
     ),
   )
@@ -187,15 +187,15 @@ function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
     const number = (count: number) => count.toLocaleString(locale, { useGrouping: 'always' })
     return {
       shareOf: (cluster) =>
-        isSelected ? shareOf(cluster.indexes().map((index) => isSelected(points.ids[index] ?? 0))) : 'none',
+        isSelected ? shareOf(cluster.indexes.map((index) => isSelected(points.ids[index] ?? 0))) : 'none',
       nameOf: (cluster, share) => {
         const name =
-          cluster.count === 1
-            ? nameOf(cluster.indexes()[0] ?? 0)
-            : t('map.cluster', { count: cluster.count, shown: number(cluster.count) })
+          cluster.indexes.length === 1
+            ? nameOf(cluster.indexes[0] ?? 0)
+            : t('map.cluster', { count: cluster.indexes.length, shown: number(cluster.indexes.length) })
         return share === 'none' ? name : t(`map.selected_${share}`, { name })
       },
-      textOf: ({ count }) => (count === 1 ? '' : number(count)),
+      textOf: ({ indexes }) => (indexes.length === 1 ? '' : number(indexes.length)),
     }
   }, [points, nameOf, isSelected, t, locale])
 }

@@ -39,6 +39,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
       const known = drawn.get(cluster.key)
       const marker = known?.marker ?? addMarker(cluster)
       drawn.set(cluster.key, { cluster, marker })
+      if (known) marker.setLatLng([cluster.latitude, cluster.longitude])
       dress(marker, cluster, look)
     }
     for (const [key, { marker }] of drawn) {
@@ -82,10 +83,10 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     const button = buttonOf(marker)
     if (!button) return
     const share = look.shareOf(cluster)
-    const isCluster = cluster.count > 1
+    const count = cluster.indexes.length
+    const isCluster = count > 1
     button.dataset.share = share
     button.toggleAttribute('data-cluster', isCluster)
-    button.dataset.digits = isCluster ? String(String(cluster.count).length) : ''
     button.setAttribute('aria-label', look.nameOf(cluster, share))
     button.textContent = look.textOf(cluster)
   }
@@ -142,9 +143,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
   /** Makes the marker stand out that holds a point; `null` none. */
   function mark(index: number | null) {
     const holder =
-      index === null
-        ? undefined
-        : [...drawn.values()].find(({ cluster }) => cluster.indexes().includes(index))
+      index === null ? undefined : [...drawn.values()].find(({ cluster }) => cluster.indexes.includes(index))
     const key = holder?.cluster.key ?? null
     if (key === marked) return
     const before = marked === null ? undefined : drawn.get(marked)

@@ -1,28 +1,25 @@
 import { Button, Loader } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call/call.ts'
 import { mapAttribution, mapTiles } from '../../../core/installation/installation.ts'
 import type { FacedList } from '../../../core/list/toolbar/list-face.ts'
-import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import type { Area, MapPoints } from '../../../ui/map/map-points.ts'
+import { PointMap } from '../../../ui/map/point-map.tsx'
 import { areaFilters } from './area-filters.ts'
 import { PlaceCard } from './place-card.tsx'
 import classes from './space-map.module.css'
+import type { useSpacePoints } from './use-space-points.ts'
 
-// The map is fetched when it is opened, and never before.
-const PointMap = lazy(() => import('../../../ui/map/point-map.tsx'))
+type PointsOfList = ReturnType<typeof useSpacePoints>
 
 const noPoints: MapPoints = { ids: [], latitudes: [], longitudes: [] }
 
 /** The spaces of a list beside its rows on a map, all of them and not by pages. Where there is no room for both it is the map alone. */
-export function SpaceMap(list: FacedList) {
+export default function SpaceMap({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const { state, selection, onState } = list
-  const points = usePoints(list)
   const [open, setOpen] = useState<Area | null>(null)
   const [closed, setClosed] = useState<Area | null>(null)
   const { selected } = selection
@@ -48,62 +45,49 @@ export function SpaceMap(list: FacedList) {
     <div className={classes.both}>
       <div className={classes.rows}>{list.table}</div>
       <div className={classes.map}>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <PointMap
-            label={t('space.map')}
-            points={points.data ?? noPoints}
-            nameOf={nameOf}
-            isSelected={isSelected}
-            onSelect={select}
-            view={state.map}
-            onView={(map) => onState({ ...state, map }, { replace: true })}
-            marked={list.marked}
-            onOpen={setOpen}
-            closed={closed}
-            onNarrow={(area) =>
-              onState({ ...state, page: 1, filters: { ...state.filters, ...areaFilters(area) } })
-            }
-            tiles={mapTiles}
-            attribution={mapAttribution}
-          >
-            <MapNews list={list} points={points} />
-            {open && (
-              <PlaceCard
-                area={open}
-                list={list}
-                onTick={(id) => select([id], 'toggle')}
-                onClose={() => {
-                  setOpen(null)
-                  setClosed(open)
-                }}
-              />
-            )}
-          </PointMap>
-        </Suspense>
+        <PointMap
+          label={t('space.map')}
+          points={points.data ?? noPoints}
+          nameOf={nameOf}
+          isSelected={isSelected}
+          onSelect={select}
+          view={state.map}
+          onView={(map) => onState({ ...state, map }, { replace: true })}
+          marked={list.marked}
+          onOpen={setOpen}
+          closed={closed}
+          onNarrow={(area) =>
+            onState({ ...state, page: 1, filters: { ...state.filters, ...areaFilters(area) } })
+          }
+          tiles={mapTiles}
+          attribution={mapAttribution}
+        >
+          <MapNews list={list} points={points} />
+          {open && (
+            <PlaceCard
+              area={open}
+              list={list}
+              onTick={(id) => select([id], 'toggle')}
+              onClose={() => {
+                setOpen(null)
+                setClosed(open)
+              }}
+            />
+          )}
+        </PointMap>
       </div>
     </div>
   )
 }
 
-function usePoints({ asked: { search, filters, bin } }: FacedList) {
-  const question = { search, filters, deleted: bin }
-  return useQuery({
-    queryKey: [...recordKeys.lists('space'), 'points', question],
-    queryFn: () => call('spacerest/points', question),
-    // Those of the search before stay until the new ones are there.
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  })
-}
-
-type SpacePoints = Awaited<ReturnType<typeof call<'spacerest/points'>>>
+type SpacePoints = NonNullable<PointsOfList['data']>
 
 function nameAt({ shops, shop_names, numbers }: SpacePoints, index: number): string {
   return `${shop_names[shops[index] ?? -1] ?? ''} ${numbers[index] ?? ''}`
 }
 
 /** How many points there are and how many spaces are none, or why the map shows nothing. */
-function MapNews({ list, points }: { list: FacedList; points: ReturnType<typeof usePoints> }) {
+function MapNews({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const isWaiting = useDelayed(points.isPending)

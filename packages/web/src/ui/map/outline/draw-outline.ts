@@ -17,6 +17,7 @@ const PROVINCES_FROM = 7
  */
 export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   const { default: outline } = await import('lienzo-map-outline')
+  await painted()
   // Somebody may have closed the map meanwhile.
   if (!map.getPane('mapPane')?.isConnected) return
   const renderer = L.svg({ padding: 0.5 })
@@ -41,6 +42,11 @@ export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   }
   map.on('moveend', write)
   write()
+}
+
+/** Until what is there already is on the screen: the points matter more. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 function lineOf(steps: readonly number[], { precision }: MapOutline): L.LatLngTuple[] {

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { APART, clusterPoints } from './clusters.ts'
+import type { MapPoints } from './map-points.ts'
+import { CLOSEST } from './map-view.ts'
+
+/** Places as shops have them: some alone, some door by door, some the same. */
+const places = fc
+  .array(
+    fc.record({
+      latitude: fc.integer({ min: -80, max: 80 }),
+      longitude: fc.integer({ min: -179, max: 179 }),
+      beside: fc.constantFrom(0, 0, 0.000_01, 0.003, 0.4),
+    }),
+    { maxLength: 60 },
+  )
+  .map((all) => [...all, ...all.filter((_, index) => index % 3 === 0)])
+const zoom = fc.integer({ min: 0, max: CLOSEST })
+
+function pointsAt(all: readonly { latitude: number; longitude: number; beside: number }[]): MapPoints {
+  return {
+    ids: all.map((_, index) => index + 1),
+    latitudes: all.map(({ latitude, beside }) => latitude + beside),
+    longitudes: all.map(({ longitude, beside }) => longitude + beside),
+  }
+}
+
+/** How many px two points are apart, left to right. */
+function pxBetween({ longitudes }: MapPoints, one: number, other: number, at: number): number {
+  return (Math.abs((longitudes[one] ?? 0) - (longitudes[other] ?? 0)) / 360) * 256 * 2 ** at
+}
+
+describe('clusters', () => {
+  test('hold each point once, at every zoom, and have a name of their own', () => {
+    fc.assert(
+      fc.property(places, zoom, (all, at) => {
+        const points = pointsAt(all)
+        const clusters = clusterPoints(points)(at)
+        const held = clusters.flatMap(({ indexes }) => [...indexes])
+        expect(held.toSorted((one, other) => one - other)).toEqual(points.ids.map((id) => id - 1))
+        expect(new Set(clusters.map(({ key }) => key)).size).toBe(clusters.length)
+      }),
+    )
+  })
+
+  test('hold what is near to their first point and nothing else', () => {
+    fc.assert(
+      fc.property(places, zoom, (all, at) => {
+        const points = pointsAt(all)
+        for (const { indexes, area } of clusterPoints(points)(at)) {
+          const [first = 0] = indexes
+          for (const index of indexes) {
+            expect(pxBetween(points, first, index, at)).toBeLessThanOrEqual(APART + 1e-6)
+            expect(points.latitudes[index]).toBeGreaterThanOrEqual(area.south)
+            expect(points.latitudes[index]).toBeLessThanOrEqual(area.north)
+          }
+        }
+      }),
+    )
+  })
+
+  test('are several from where on they say, and only points of one place never are', () => {
+    fc.assert(
+      fc.property(places, zoom, (all, at) => {
+        const points = pointsAt(all)
+        const clustersAt = clusterPoints(points)
+        for (const { indexes, apartFrom } of clustersAt(at)) {
+          const holders = (from: number) =>
+            clustersAt(from).filter((cluster) => cluster.indexes.some((index) => indexes.includes(index)))
+          if (apartFrom === null) continue
+          expect(apartFrom).toBeGreaterThan(at)
+          expect(holders(apartFrom).length).toBeGreaterThan(1)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('of a shop are one however close one comes', () => {
+    const shop = pointsAt([
+      { latitude: 40, longitude: -3, beside: 0 },
+      { latitude: 40, longitude: -3, beside: 0 },
+    ])
+    const [only, ...others] = clusterPoints(shop)(CLOSEST)
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ latitude: 40, longitude: -3, indexes: [0, 1], apartFrom: null })
+  })
+})
