@@ -117,10 +117,10 @@ export function openMap(
     return { latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true), zoom: map.getZoom() }
   }
 
-  /** Close enough for its points to come apart, and as close as they all can be seen. */
+  /** Close enough for its points to come apart, and as close as they all are seen with what is around them. */
   function comeCloser(cluster: Cluster, apartFrom: number) {
     const bounds = boundsOf(cluster.area)
-    const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.1))))
+    const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.4))))
     map.setView(bounds.getCenter(), zoom, { animate })
   }
 
