@@ -29,7 +29,7 @@ import {
 import { createRecords, type TakenRow, updateRecords } from './rows/write-records.ts'
 
 /** Rows of a batch, which is taken in in a transaction of its own. */
-const BATCH = 1000
+const BATCH = 250
 
 /** How often the progress is reported. */
 const REPORT_MILLISECONDS = 500
