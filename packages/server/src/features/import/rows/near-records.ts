@@ -5,7 +5,6 @@ import { and, sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
-import type { ImportChoices } from '../import-choices.ts'
 
 /** What the records of a customer are called, by the customer's id; of what all customers share under 0. */
 export type KnownRecords = Map<number, Likeness>
@@ -25,7 +24,7 @@ type Row = ImportedRow & { key: string | null; several: boolean }
 export async function nearRecords(
   database: Handle,
   rows: readonly Row[],
-  { kind, key, known }: ImportChoices,
+  { kind, key, known }: { kind: ImportKind; key: string; known?: KnownRecords },
 ): Promise<(row: Row) => ImportFault[]> {
   const { alike } = kind
   if (!alike || !known) return () => []
