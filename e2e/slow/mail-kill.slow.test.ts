@@ -28,14 +28,17 @@ describe('a server that is killed while it sends a mail', () => {
 
     mailServer.release()
     server = await startServer({ folder: server.folder, environment })
-    await expect.poll(() => mailServer?.received.length, soon).toBe(1)
-    const hash = passwordLinkIn(readMail(mailServer.received[0]?.content ?? ''))
+    // Setting the password sends another mail, which says so.
+    const hashes = () =>
+      mailServer?.received.flatMap(({ content }) => passwordLinkIn(readMail(content)) || []) ?? []
+    await expect.poll(hashes, soon).toHaveLength(1)
+    const [hash = ''] = hashes()
     const { call, signIn } = callsTo(server.address)
     expect(await call('userrest/setnewpassword', { hash, password: NEW_PASSWORD })).toMatchObject({
       status: 200,
     })
     expect(await signIn('admin', NEW_PASSWORD)).not.toBe('')
     await server.end()
-    expect(mailServer.received).toHaveLength(1)
+    expect(hashes()).toEqual([hash])
   })
 })

@@ -10,7 +10,7 @@ test.each([
   { page: 'two' },
   { page: 0 },
   { order: 'up' },
-  { as: 'map' },
+  { as: 3 },
   { show: 1 },
   { f_status: 7 },
   { within: -1 },

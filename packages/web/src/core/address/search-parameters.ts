@@ -32,7 +32,7 @@ export type SearchParameters = {
   customer?: number
   /** The campaign that a new order starts with. */
   campaign?: number
-  /** The import of promotions that is open. */
+  /** The import that is open. */
   import?: number
   /** The section of a record. */
   tab?: string

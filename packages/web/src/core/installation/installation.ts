@@ -16,17 +16,21 @@ export function sizeSettings(): SizeSettings {
   return { ...defaultSizeSettings, ...written }
 }
 
-type MapOfInstallation = { tiles: string; attribution: string }
-
-const map: Partial<MapOfInstallation> = JSON.parse(writtenInPage('lienzo-map') || '{}')
-
 /** Where the pictures of the ground come from that maps are laid on; `null` where they have outlines only. */
-export const mapTiles = map.tiles ? { address: map.tiles } : null
+export function mapTiles(): { address: string } | null {
+  const { tiles } = mapSettings()
+  return tiles ? { address: tiles } : null
+}
 
 /** Whose the ground of maps is; the outlines have sources of their own. */
-export const mapAttribution = map.tiles
-  ? (map.attribution ?? '')
-  : '© Instituto Geográfico Nacional, Natural Earth'
+export function mapAttribution(): string {
+  const { tiles, attribution } = mapSettings()
+  return tiles ? (attribution ?? '') : '© Instituto Geográfico Nacional, Natural Earth'
+}
+
+function mapSettings(): { tiles?: string; attribution?: string } {
+  return JSON.parse(writtenInPage('lienzo-map') || '{}')
+}
 
 /** What the server wrote into the page under a name. */
 function writtenInPage(name: string): string {

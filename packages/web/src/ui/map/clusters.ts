@@ -109,7 +109,7 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
   }
 }
 
-/** From where on two of these points are further from one another than what is drawn as one. */
+/** From where on two of these points are so far from one another that no third one can hold both. */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]
   for (const index of own) {
@@ -120,6 +120,6 @@ function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): 
   }
   const widest = Math.max(right - left, bottom - top)
   if (widest === 0) return null
-  const zoom = Math.floor(Math.log2(APART / widest)) + 1
+  const zoom = Math.floor(Math.log2((2 * APART) / widest)) + 1
   return zoom > CLOSEST ? null : zoom
 }

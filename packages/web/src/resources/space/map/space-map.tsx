@@ -15,6 +15,8 @@ import type { useSpacePoints } from './use-space-points.ts'
 type PointsOfList = ReturnType<typeof useSpacePoints>
 
 const noPoints: MapPoints = { ids: [], latitudes: [], longitudes: [] }
+/** Read once: a map is laid anew where its ground is another object. */
+const ground = { tiles: mapTiles(), attribution: mapAttribution() }
 
 /** The spaces of a list beside its rows on a map, all of them and not by pages. Where there is no room for both it is the map alone. */
 export default function SpaceMap({ list, points }: { list: FacedList; points: PointsOfList }) {
@@ -59,8 +61,7 @@ export default function SpaceMap({ list, points }: { list: FacedList; points: Po
           onNarrow={(area) =>
             onState({ ...state, page: 1, filters: { ...state.filters, ...areaFilters(area) } })
           }
-          tiles={mapTiles}
-          attribution={mapAttribution}
+          {...ground}
         >
           <MapNews list={list} points={points} />
           {open && (
