@@ -10,46 +10,6 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A header is a field whose name it misspells, where it is long enough to tell. */
-const SHORTEST_MISSPELT = 5
-
-/** A unit in brackets behind a header, as in "Ancho (mm)" and "Precio [€/m²]". */
-const unitBehind = /\s*[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*)[)\]]\s*$/u
-
-/**
- * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
- * so but for a unit behind it, and then one that is nearly called so.
- */
-export function matchColumns(
-  headers: readonly string[],
-  wordsOf: Readonly<Record<string, readonly string[]>>,
-): Record<string, number> {
-  const words = headers.map(plainText)
-  const withoutUnit = headers.map((header) => plainText(header.replace(unitBehind, '')))
-  const names = Object.entries(wordsOf).map(([field, own]) => [field, own.map(plainText)] as const)
-  const columns: Record<string, number> = {}
-  const taken = new Set<number>()
-  function match(isCalled: (column: number, own: readonly string[]) => boolean): void {
-    for (const [field, own] of names) {
-      if (columns[field] !== undefined) continue
-      const column = headers.findIndex((_, index) => !taken.has(index) && isCalled(index, own))
-      if (column < 0) continue
-      columns[field] = column
-      taken.add(column)
-    }
-  }
-  match((column, own) => own.includes(words[column] ?? ''))
-  match((column, own) => own.includes(withoutUnit[column] ?? ''))
-  match((column, own) => isMisspelt(withoutUnit[column] ?? '', own))
-  return columns
-}
-
-function isMisspelt(word: string, names: readonly string[]): boolean {
-  if (word.length < SHORTEST_MISSPELT) return false
-  const likely = names.filter((name) => Math.abs(name.length - word.length) <= 2)
-  return likely.some((name) => changesBetween(word, name) <= Math.floor(name.length / 5))
-}
-
 /** A cell as text on one line: numbers in full, days as DD/MM/YYYY. */
 export function cellText(cell: ImportCell): string {
   if (cell === null) return ''
@@ -109,15 +69,19 @@ export function nearestName<Name extends string>(text: string, names: readonly N
   return nearest?.name
 }
 
-/** How many letters must be added, taken away or changed to make one text of another. */
-function changesBetween(one: string, other: string): number {
+/** How many letters must be added, taken away or changed, or two beside each other exchanged, to make one text of another. */
+export function changesBetween(one: string, other: string): number {
+  let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1) {
       const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed))
+      const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const exchanged = isExchanged ? (before[j - 2] ?? 0) + 1 : changed
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, exchanged))
     }
+    before = row
     row = next
   }
   return row.at(-1) ?? 0

@@ -1,6 +1,7 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { lostCell } from './cells/lost-cell.ts'
-import { cellText, type ImportCell, matchColumns } from './import-cells.ts'
+import { matchColumns } from './headers/match-columns.ts'
+import { cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
 /** What the cells of a column take, as the texts of `import.takes` say it. */

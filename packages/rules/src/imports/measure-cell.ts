@@ -39,7 +39,11 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
 /** A length in whole millimetres. What is shorter than `shortest` was probably meant in another unit. */
 export function lengthCell(maximum: number, shortest: number): CellReader<number> {
   return measureCell({
-    units: { mm: 1, cm: 10, m: 1000, mts: 1000, metros: 1000 },
+    units: {
+      ...{ mm: 1, milimetros: 1, millimetres: 1, millimeters: 1 },
+      ...{ cm: 10, cms: 10, centimetros: 10, centimetres: 10, centimeters: 10 },
+      ...{ m: 1000, mt: 1000, mts: 1000, metro: 1000, metros: 1000, metres: 1000, meters: 1000 },
+    },
     maximum,
     notWhole: (length) => ({ key: 'length_unit', nearest: inMillimetres(length, shortest) }),
     doubt: (length) =>
@@ -99,9 +103,9 @@ function factorOver(header: string, factors: ReadonlyMap<string, number>): numbe
   return factors.get(plainUnit(unit ?? '')) ?? 1
 }
 
-/** Both signs of a thousandth are one, and so are both ways of writing a square. */
+/** Both signs of a thousandth are one, and so are both ways of writing a square; accents do not count. */
 function plainUnit(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
 }
 
 function thousandthsOf(cell: ImportCell, number: string): number | undefined {

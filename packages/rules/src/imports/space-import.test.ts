@@ -28,13 +28,25 @@ describe('headers of spaces', () => {
       ['Direccción', 'Poblacón', 'Telefno', 'Observacones'],
       ['address', 'city', 'phone', 'notes'],
     ],
+    [
+      ['Tineda', 'Provinica', 'Anhco', 'Heigth'],
+      ['shop_name', 'state', 'visible_width', 'visible_height'],
+    ],
+    [
+      ['Número de espacio', 'Nombre del punto de venta', 'Tipo de soporte', 'Ubicación en la tienda'],
+      ['number', 'shop_name', 'kind', 'position'],
+    ],
+    [
+      ['Dirección de la tienda', 'Ancho en cm', 'Alto (en milímetros)', 'Teléfono de contacto', 'C. Postal'],
+      ['address', 'visible_width', 'visible_height', 'phone', 'postal_code'],
+    ],
   ])('%j are understood, also misspelt', (headers, fields) => {
     const found = Object.entries(matchHeaders(spaceImport, headers)).sort(([, one], [, other]) => one - other)
     expect(found.map(([field]) => field)).toEqual(fields)
   })
 
   test('that mean something else are no field, and no column is two', () => {
-    expect(matchHeaders(spaceImport, ['Zona', 'Ruta', ''])).toEqual({})
+    expect(matchHeaders(spaceImport, ['Zona', 'Ruta', 'de la', 'Tipo de tienda', ''])).toEqual({})
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('Tienda', 'Nombre', 'Local', 'Alto', 'Altto', 'Ancho'), { maxLength: 8 }),
@@ -57,6 +69,7 @@ describe('a length', () => {
           expect(width(cell)).toMatchObject({ values: { visible_width: length }, faults: [] })
         }
         expect(width(length / 10, 'Ancho (cm)').values.visible_width).toBe(length)
+        expect(width(length / 10, 'Ancho en centímetros').values.visible_width).toBe(length)
         expect(width(length / 1000, 'Width [m]').values.visible_width).toBe(length)
       }),
     )

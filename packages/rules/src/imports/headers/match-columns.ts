@@ -1,0 +1,54 @@
+import { changesBetween, plainText } from '../import-cells.ts'
+
+/** A header is a field whose name it misspells, where it is long enough to tell. */
+const SHORTEST_MISSPELT = 5
+
+/** A unit behind a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
+const unitBehind =
+  /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cm|m|mts|\p{L}*met(?:ro|er|re)s?)[)\]]?)\s*$/u
+
+/** What stands between the words of a name: "Ubicación en la tienda". */
+const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
+
+/**
+ * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
+ * so but for a unit behind it, then one without its small words, and then one that is nearly called so.
+ */
+export function matchColumns(
+  headers: readonly string[],
+  wordsOf: Readonly<Record<string, readonly string[]>>,
+): Record<string, number> {
+  const words = headers.map(plainText)
+  const withoutUnit = headers.map((header) => plainText(withoutAccents(header).replace(unitBehind, '')))
+  const short = headers.map((header) => plainText(withoutSmallWords(header)))
+  const names = Object.entries(wordsOf).map(([field, own]) => [field, own.map(plainText)] as const)
+  const columns: Record<string, number> = {}
+  const taken = new Set<number>()
+  function match(isCalled: (column: number, own: readonly string[]) => boolean): void {
+    for (const [field, own] of names) {
+      if (columns[field] !== undefined) continue
+      const column = headers.findIndex((_, index) => !taken.has(index) && isCalled(index, own))
+      if (column < 0) continue
+      columns[field] = column
+      taken.add(column)
+    }
+  }
+  for (const called of [words, withoutUnit, short]) match((column, own) => own.includes(called[column] ?? ''))
+  for (const called of [withoutUnit, short]) match((column, own) => isMisspelt(called[column] ?? '', own))
+  return columns
+}
+
+function withoutAccents(header: string): string {
+  return header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function withoutSmallWords(header: string): string {
+  const words = withoutAccents(header).replace(unitBehind, '').split(/\s+/)
+  return words.filter((word) => !small.includes(word)).join(' ')
+}
+
+function isMisspelt(word: string, names: readonly string[]): boolean {
+  if (word.length < SHORTEST_MISSPELT) return false
+  const likely = names.filter((name) => Math.abs(name.length - word.length) <= 2)
+  return likely.some((name) => changesBetween(word, name) <= Math.floor(name.length / 5))
+}
