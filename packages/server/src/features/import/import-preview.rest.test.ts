@@ -124,6 +124,7 @@ describe('a preview', () => {
     expect(await read({ sheet: 5 })).toMatchObject({
       state: 'failed',
       failure: { key: 'validation.sheet.no_such_sheet' },
+      ...{ rows: 0, created: 0 },
     })
     expect(await read({ sheet: 1, header_row: 2 })).toMatchObject({
       state: 'ready',

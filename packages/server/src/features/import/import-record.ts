@@ -176,7 +176,7 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   return 'id' in found && found.id === worker.customer_id
 }
 
-const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
+export const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
 
 type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
 

@@ -1,6 +1,7 @@
 import { importColumns } from '@lienzo/contract/imports/import-columns'
 import type { importRow } from '@lienzo/contract/imports/import-record'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
@@ -12,6 +13,11 @@ type ImportRow = z.output<typeof importRow>
 
 const customerName = sql<string>`coalesce(${customers.name}, '')`
 const madeBy = sql<string>`coalesce(${users.username}, '')`
+
+/** How many rows something has become of: known only once it has been taken in. */
+function come(rows: PgColumn): SQL<number> {
+  return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
+}
 
 /** Imports of every kind. */
 export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
@@ -29,11 +35,11 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
     ended_at: imports.ended_at,
     rows: imports.rows,
     dealt: imports.dealt,
-    created: imports.created,
-    updated: imports.updated,
-    unchanged: imports.unchanged,
-    skipped: imports.skipped,
-    refused: imports.refused,
+    created: come(imports.created),
+    updated: come(imports.updated),
+    unchanged: come(imports.unchanged),
+    skipped: come(imports.skipped),
+    refused: come(imports.refused),
     warned: imports.warned,
   },
   from: sql`${imports} left join ${customers} on ${customers.id} = ${imports.customer_id}
@@ -46,9 +52,9 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
     customer_id: imports.customer_id,
     customer_name: customerName,
     rows: imports.rows,
-    created: imports.created,
-    updated: imports.updated,
-    refused: imports.refused,
+    created: come(imports.created),
+    updated: come(imports.updated),
+    refused: come(imports.refused),
     warned: imports.warned,
     created_by_name: madeBy,
     created_at: imports.created_at,

@@ -180,7 +180,7 @@ describe('the list of imports', () => {
     const filters = { customer_id: `eq;${customer.id}` }
     const ready = await imports.prepared(await xlsx([['L-1', 'Gel']]), { customer_id: customer.id })
     expect((await listed({ ...filters, state: 'eq;ready' })).rows).toMatchObject([
-      { id: ready.id, created: 1 },
+      { id: ready.id, rows: 1, created: 0 },
     ])
     await application.done('importsrest/import-file', { id: ready.id }, admin)
     await imports.atRest(ready.id)

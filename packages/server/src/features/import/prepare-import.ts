@@ -10,7 +10,7 @@ import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf } from './import-kinds.ts'
-import { countRows, type Import, isAtStage, logState, type Stage } from './import-record.ts'
+import { countRows, type Import, isAtStage, logState, noRows, type Stage } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedMapping } from './remembered-mapping.ts'
@@ -49,7 +49,7 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     await context.change(async (change) => {
       const [failed] = await change.database
         .update(imports)
-        .set({ state: 'failed', failure, rows: 0, dealt: 0, last_row: 0, ended_at: change.now })
+        .set({ ...noRows, state: 'failed', failure, rows: 0, dealt: 0, last_row: 0, ended_at: change.now })
         .where(and(eq(imports.id, found.id), isCurrent))
         .returning({ id: imports.id })
       if (!failed) return

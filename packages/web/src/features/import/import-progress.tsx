@@ -87,10 +87,13 @@ function Result({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { pictures } = found
   const came = { ...found, skipped: found.skipped + found.unchanged }
+  const isWithout = found.state === 'cancelled' && came.created + came.updated + pictures.added === 0
   const left = found.rows - came.created - came.updated - came.skipped - came.refused
   return (
     <div role="status">
-      <p className={classes.outcomeTitle}>{t(`import.states.${found.state}`)}</p>
+      <p className={classes.outcomeTitle}>
+        {t(`import.states.${isWithout ? 'cancelled_nothing' : found.state}`)}
+      </p>
       {found.state === 'undone' ? (
         <p className={classes.note}>{undoneText(found, t)}</p>
       ) : (

@@ -21,6 +21,14 @@ test('a stopped import says what was taken in, and what was not', async () => {
   }
 })
 
+test('one that was stopped before it began says so', async () => {
+  answer('importsrest/monitor-import', importOf({ state: 'cancelled' }))
+  await openScreen('/space/import/7')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'se ha detenido antes de importar nada.' }))
+    .toBeVisible()
+})
+
 test('a file that is being read can be given up for another one', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'preparing', rows: 12_000 }))
   answer('customerrest/getcustomers', [])
@@ -81,7 +89,7 @@ test('what nobody would see in the rows of a file is told above them', async () 
   const reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 1, text: null, notes }
   answer(
     'importsrest/monitor-import',
-    importOf({ reading, headers: ['Tienda', 'Ancho', 'Ancho'], mapping: {} }),
+    importOf({ reading, headers: ['Tienda', 'Ancho', 'Ancho', '1000', '2,5'], mapping: {} }),
   )
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7')
@@ -89,6 +97,7 @@ test('what nobody would see in the rows of a file is told above them', async () 
     'No se reconoce ningún título.',
     'La hoja oculta «Notas» no se lee',
     'Varias columnas se llaman «Ancho»',
+    '«1000», «2,5» son números: si la fila 1 no es la de los títulos',
     'Hay 12 filas ocultas con contenido: se leen como las demás.',
     'Hay 1 celda unida sobre varias filas',
     'Hay 3000 filas con contenido en columnas sin título',
@@ -96,6 +105,31 @@ test('what nobody would see in the rows of a file is told above them', async () 
     await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()
   }
   await expect.element(page.getByText('sin resultado en el archivo')).not.toBeInTheDocument()
+})
+
+test('what is wrong in many rows stands under its column, and countries are called by their names', async () => {
+  const fault = (field: string, key: string, text: string, values: Record<string, string>, rows: number) => ({
+    ...{ field, level: 'error' as const, key: `import.fault.${key}`, text, values, rows },
+  })
+  const groups = [
+    fault('measured_at', 'day', 'ayer', { text: 'ayer' }, 9),
+    fault('latitude', 'outside_country', '4.3', { country: 'PT' }, 5),
+    fault('measured_at', 'day', 'marzo', { text: 'marzo' }, 3),
+  ]
+  answer('importsrest/monitor-import', importOf({ rows: 17, refused: 17 }))
+  answer('importsrest/getdetailforedit', { groups, total: 3 })
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7')
+  const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(faults.getByRole('heading', { level: 4, name: 'Latitud' })).toBeVisible()
+  const told = () => faults.getByRole('listitem').elements()
+  await expect
+    .poll(() => told().map((item) => item.textContent))
+    .toEqual([
+      '9 filas «ayer» no es una fecha; escríbela como 31/12/2026.',
+      '3 filas «marzo» no es una fecha; escríbela como 31/12/2026.',
+      '5 filas Estas coordenadas quedan fuera de Portugal.',
+    ])
 })
 
 test('a row that is nearly a record leads to it, and becomes it', async () => {

@@ -2,13 +2,18 @@ import type { ImportFault, ImportField } from '@lienzo/rules/imports/import-decl
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../core/domain/countries.ts'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
 
 /** A number as the server writes it. */
 const isNumber = /^-?\d+(?:\.\d{2})?$/
+
+/** A country as the server writes it. */
+const isCountry = /^[A-Z]{2}$/
 
 /** The units of what cells take. */
 const unitOf: Partial<Record<NonNullable<ImportField['takes']>, string>> = {
@@ -50,6 +55,7 @@ export type ImportWords = {
 
 export function useImportWords(resource: ImportedResource): ImportWords {
   const { t } = useTranslation()
+  const locale = useLocale()
   const fields: Readonly<Record<string, ImportField>> = importables[resource].fields
   const label = (field: string) => t(field === 'customer' ? 'import.customer' : `${resource}.${field}`)
 
@@ -63,11 +69,16 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     ]
   }
 
+  function namedCountry(value: string): string {
+    return isCountry.test(value) ? countryName(value, locale) : value
+  }
+
   function shown(field: string, value: string): string {
     const content = fields[field]?.takes ?? 'number'
     const unit = unitOf[content]
     if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
     if (unit && isNumber.test(value)) return `${formatNumber(Number(value))}\u00a0${unit}`
+    if (content === 'country') return namedCountry(value)
     return choices(field)?.find((choice) => choice.value === value)?.label ?? value
   }
 
@@ -76,6 +87,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     for (const [name, value] of Object.entries(values)) {
       if (isOfField(name) && typeof value === 'string') texts[name] = shown(field, value)
     }
+    if (typeof values.country === 'string') texts.country = namedCountry(values.country)
     return t(key, { ...texts, field: label(field) })
   }
 

@@ -3,24 +3,29 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
+/** What hardly anybody writes over a column, and a first row of data says. */
+const isAmount = /^-?\d+(?:[.,]\d+)?$/
+
 const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside'] as const
 
 /** What somebody would not see in the rows of a file, or not expect of them. */
 export function ReadingNotes({ found }: { found: ShownImport }) {
   const { reading, headers, mapping } = found
   const { t } = useTranslation()
+  const row = formatNumber(reading?.header_row ?? 1)
   const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
   const sheets = hidden.map((sheet) => quoted(reading?.sheets[sheet] ?? ''))
   const repeated = headers.filter((header, index) => header && headers.indexOf(header) < index).map(quoted)
   const named = [
     { key: 'hidden_sheets', names: sheets },
     { key: 'repeated', names: [...new Set(repeated)] },
+    { key: 'numbers', names: headers.filter((header) => isAmount.test(header)).map(quoted) },
   ] as const
   const notes = [
     ...(Object.keys(mapping).length === 0 ? [t('import.file_reading.notes.no_known')] : []),
     ...named.flatMap(({ key, names }) =>
       names.length > 0
-        ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', ') })]
+        ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', '), row })]
         : [],
     ),
     ...counted.flatMap((key) => {

@@ -21,9 +21,10 @@ const alone: readonly string[] = ['import.fault.twice', 'import.fault.near']
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
-/** What is wrong in the same way in many rows, to be corrected in all of them at once. */
+/** What is wrong in the same way in many rows, column by column, to be corrected in all of them at once. */
 export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const { t } = useTranslation()
+  const words = useImportWords(found.resource)
   const { id } = found
   const faults = useQuery({
     queryKey: importKeys.faults(id),
@@ -34,16 +35,23 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
-      <ul className={classes.groupList}>
-        {many.map((group) => (
-          <FaultGroup
-            key={`${group.field} ${group.key} ${group.text}`}
-            found={found}
-            group={group}
-            onCorrected={onCorrected}
-          />
+      <div className={classes.groupList}>
+        {[...Map.groupBy(many, ({ field }) => field)].map(([field, groups]) => (
+          <div key={field}>
+            <h4 className={classes.groupColumn}>{words.label(field)}</h4>
+            <ul className={classes.groupsOfColumn}>
+              {groups.map((group) => (
+                <FaultGroup
+                  key={`${group.key} ${group.text}`}
+                  found={found}
+                  group={group}
+                  onCorrected={onCorrected}
+                />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
@@ -78,7 +86,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
   return (
     <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
       <p className={classes.groupText}>
-        <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {words.fault(group)}
+        <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {words.faultOfCell(group)}
       </p>
       {typeof nearest === 'string' && (
         <Button variant="default" size="xs" disabled={busy} onClick={() => correct(nearest)}>
