@@ -1,13 +1,12 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
-import { and, eq, gt } from 'drizzle-orm'
 import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../core/context/handler.ts'
-import { importRows } from '../../db/tables/records/imports.ts'
 import type { Import } from './import-record.ts'
 import type { StoredRow } from './rows/evaluate-rows.ts'
+import { lastOf, rowsAfter } from './rows/stored-rows.ts'
 
 const BATCH = 1000
 
@@ -39,17 +38,11 @@ export function refusedRows({ database }: Context, found: Import, words: Words):
 }
 
 async function* refused(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
-  const { import_id, number, cells, corrections, outcome, faults } = importRows
   for (let last = 0; ; ) {
-    const rows = await database
-      .select({ number, cells, corrections, faults })
-      .from(importRows)
-      .where(and(eq(import_id, importId), eq(outcome, 'refused'), gt(number, last)))
-      .orderBy(number)
-      .limit(BATCH)
+    const rows = await rowsAfter(database, importId, { last, atMost: BATCH, onlyRefused: true })
     yield rows
     if (rows.length < BATCH) return
-    last = rows.at(-1)?.number ?? 0
+    last = lastOf(rows)
   }
 }
 

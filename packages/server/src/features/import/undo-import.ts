@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../core/context/context.ts'
 import { givenRows } from '../../core/context/given-rows.ts'
 import { type Fields, queryRows } from '../../core/context/query-rows.ts'
@@ -9,6 +9,7 @@ import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import { type Import, logState, mayGoOn, workerOf } from './import-record.ts'
 import { takeBackPictures } from './pictures/take-back-pictures.ts'
+import { areAfter, lastOf } from './rows/stored-rows.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
 const BATCH = 500
@@ -48,8 +49,8 @@ function takenRows({ database }: PublicContext, stage: Import): Promise<TakenRow
   return database
     .select({ number, record_id, version, before })
     .from(importResults)
-    .where(and(eq(import_id, stage.id), gt(number, stage.last_row)))
-    .orderBy(number)
+    .where(areAfter(importResults, stage.id, stage.last_row))
+    .orderBy(import_id, number)
     .limit(BATCH)
 }
 
@@ -78,7 +79,7 @@ async function undoBatch(context: PublicContext, found: Import, rows: readonly T
         : { action: 'delete', changes: { deleted_at: { before: null, after: context.now } } }),
     })
   }
-  const last = rows.at(-1)?.number ?? 0
+  const last = lastOf(rows)
   await context.database
     .update(imports)
     .set({
