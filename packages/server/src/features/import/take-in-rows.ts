@@ -18,7 +18,7 @@ import {
 import { addPictures } from './pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
-import { withLikenessOf } from './rows/near-records.ts'
+import type { KnownRecords } from './rows/near-records.ts'
 import {
   hasDifferentResult,
   lastOf,
@@ -38,6 +38,7 @@ const REPORT_MILLISECONDS = 500
 export async function takeInRows(context: JobContext, found: Import): Promise<void> {
   const stage = { ...found }
   const largest = largestIn(context, found)
+  const known: KnownRecords = new Map()
   let reportedAt = 0
   let next = readRows(context, stage)
   for (;;) {
@@ -47,7 +48,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     // The next rows are read while these are taken in.
     next = readRows(context, { ...stage, last_row: lastOf(rows) })
     const goesOn = await context.change(
-      (change) => takeInBatch(change, stage, { rows, largest }),
+      (change) => takeInBatch(change, stage, { rows, largest, known }),
       workerOf(stage) ?? undefined,
     )
     if (!goesOn) return
@@ -72,15 +73,17 @@ function readRows({ database }: JobContext, { id, last_row, again }: Import): Pr
 async function takeInBatch(
   context: PublicContext,
   found: Import,
-  { rows, largest }: { rows: readonly StoredEvaluation[]; largest: Largest },
+  { rows, largest, known }: { rows: readonly StoredEvaluation[]; largest: Largest; known: KnownRecords },
 ): Promise<boolean> {
   if (!(await mayGoOn(context, found))) return false
   const { database } = context
-  const choices = choicesOf(found)
+  const choices = { ...choicesOf(found), known }
   const { kind } = choices
-  // Evaluated again: what is there may have changed since the rows were looked at.
-  const evaluated = (await evaluateRows(database, rows, choices, { hold: true })).map((row, index) =>
-    refusedIfOther(withLikenessOf(row, rows[index]), rows[index], choices),
+  // Evaluated again: what is there may have changed since the rows were looked at. Of those that were refused then and have been
+  // corrected nobody has looked at what they are like.
+  const seen = found.again ? undefined : rows
+  const evaluated = (await evaluateRows(database, rows, choices, { hold: true, seen })).map((row, index) =>
+    refusedIfOther(row, rows[index], choices),
   )
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const made = { importId: found.id, userId: workerOf(found), largest }

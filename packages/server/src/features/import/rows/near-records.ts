@@ -9,8 +9,6 @@ import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record
 /** What the records of a customer are called, by the customer's id; of what all customers share under 0. */
 export type KnownRecords = Map<number, Likeness>
 
-const NEAR = 'import.fault.near'
-
 /** Records that are read together, and those between which others have their turn. */
 const PAGE = 10_000
 const AT_A_STRETCH = 500
@@ -48,15 +46,6 @@ export async function nearRecords(
     const told = { record: id, name: name.join(' / '), ...Object.fromEntries(by) }
     return [importWarning(alike.field, 'near', row.texts[alike.field] ?? '', told)]
   }
-}
-
-/** A row that is taken in, with what was told of its likeness when somebody looked at it. */
-export function withLikenessOf<Row extends { existing: unknown; faults: ImportFault[] }>(
-  row: Row,
-  seen: { faults: readonly ImportFault[] } | undefined,
-): Row {
-  const told = row.existing ? [] : (seen?.faults ?? []).filter(({ key }) => key === NEAR)
-  return { ...row, faults: [...row.faults, ...told] }
 }
 
 function ownerOf({ customer }: Pick<ImportedRow, 'customer'>): number {

@@ -1,0 +1,93 @@
+import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportedRow } from '../../../core/record/import-kind.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import type { ImportChoices } from '../import-choices.ts'
+import { nearRecords } from './near-records.ts'
+import type { PlacedRow } from './placed-row.ts'
+
+/** A row with what was said of it. */
+export type SeenRow = { number: number; faults: readonly ImportFault[] }
+
+type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
+
+/** Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there. */
+export async function likenessOfRows(
+  database: Handle,
+  rows: readonly FoundRow[],
+  choices: ImportChoices,
+): Promise<(row: FoundRow) => ImportFault[]> {
+  const isRepeated = await earlierRows(database, rows, choices, 'key')
+  const isAlike = await earlierRows(database, rows, choices, 'alike')
+  const nearOf = await nearRecords(database, rows, choices)
+  return (row) => {
+    const first = isRepeated(row)
+    const alike = isAlike(row)
+    if (first !== undefined) return [faultOfKey(row, choices, TWICE, { row: first })]
+    if (alike !== undefined) return [alikeFault(row, choices, alike)]
+    return nearOf(row)
+  }
+}
+
+/** The same as it was told before. What has become a record that is there is not near to one any more. */
+export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
+  const told = new Map(seen.map(({ number, faults }) => [number, faults]))
+  return (row) =>
+    (told.get(row.number) ?? []).filter(({ key }) =>
+      row.existing ? ofRows.has(key) : ofRows.has(key) || key === ofRecords,
+    )
+}
+
+const TWICE = 'twice'
+const ALIKE = 'alike'
+const ofRows: ReadonlySet<string> = new Set([TWICE, ALIKE].map((name) => `import.fault.${name}`))
+const ofRecords = 'import.fault.near'
+
+/** A fault of a row at the first field of the key by which records are found. */
+export function faultOfKey(
+  row: PlacedRow,
+  { kind, key }: ImportChoices,
+  fault: string,
+  values: ImportFault['values'] = {},
+): ImportFault {
+  const [field = ''] = kind.declaration.keys[key] ?? []
+  return importFault(field, fault, row.texts[field] ?? '', values)
+}
+
+/** Rows that are probably one record, though their keys say that they are two. */
+function alikeFault(row: PlacedRow, { kind }: ImportChoices, first: number): ImportFault {
+  const field = kind.alike?.field ?? ''
+  return importWarning(field, ALIKE, row.texts[field] ?? '', { row: first })
+}
+
+/** Tells of a row, given in their order, which row before it has the same key, or is alike. */
+async function earlierRows(
+  database: Handle,
+  rows: readonly PlacedRow[],
+  { import_id }: ImportChoices,
+  what: 'key' | 'alike',
+): Promise<(row: PlacedRow) => number | undefined> {
+  const texts = [...new Set(rows.flatMap((row) => row[what] ?? []))]
+  const [first] = rows
+  if (!first || texts.length === 0) return () => undefined
+  const { number } = importRows
+  const earlier = fieldsIn('earlier', { number })
+  const found = await queryRows(
+    database,
+    { text: sql<string>`given.text`, ...earlier },
+    (columns) => sql`select ${columns} from unnest(${sql.param(texts)}::text[]) as given (text),
+      lateral (select ${number} from ${importRows}
+        where ${importRows.import_id} = ${import_id} and ${importRows[what]} = given.text
+          and ${number} < ${first.number} order by ${number} limit 1) earlier`,
+  )
+  const firstOf = new Map(found.map((row) => [row.text, row.number]))
+  return (row) => {
+    const text = row[what]
+    if (text === null) return undefined
+    const before = firstOf.get(text)
+    if (before === undefined) firstOf.set(text, row.number)
+    return before
+  }
+}

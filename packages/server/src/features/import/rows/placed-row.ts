@@ -1,0 +1,26 @@
+import type { ReadRow } from '@lienzo/rules/imports/import-declaration'
+import { nameOf } from '@lienzo/rules/imports/likeness/called'
+import type { ImportedRow } from '../../../core/record/import-kind.ts'
+import type { ImportChoices } from '../import-choices.ts'
+
+/** A row with what it is known by; `key` is null where nobody can say which record it is. */
+export type PlacedRow = ReadRow &
+  Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; alike: string | null; parts: string[] }
+
+/** A value that no index takes is none. */
+const LONGEST_PART = 500
+
+/** What a row is known by, and what it is like. */
+export function placedRow(
+  row: ReadRow & Pick<ImportedRow, 'number' | 'customer'>,
+  { kind, key }: ImportChoices,
+): PlacedRow {
+  const parts = kind.keys[key]?.of(row.values) ?? []
+  const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
+  const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
+  const customer = row.customer?.id ?? ''
+  const called = isPlaced && kind.alike?.of(row.values)
+  const alike = called ? `${customer}:${nameOf(called)}` : null
+  if (!isPlaced || known.length < parts.length) return { ...row, key: null, alike, parts: [] }
+  return { ...row, key: [customer, ...known].join('\u0001'), alike, parts: known }
+}
