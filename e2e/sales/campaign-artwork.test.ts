@@ -19,6 +19,9 @@ async function pictureFile(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
 }
 
+/** How often the page of an artwork looks whether anybody has written. */
+const LOOKS_EVERY_MILLISECONDS = 15_000
+
 const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
 const picture = (at: Page = page) => at.getByRole('group', { name: /^Imagen de/ })
 const pin = (number: number, at: Page = page) =>
@@ -48,10 +51,11 @@ describe('the review of an artwork', () => {
   test('goes from a pin on the picture over changes and a new version to its approval', async () => {
     page = await people.pageOf('ana')
     const house = await people.pageOf('admin')
+    const houseClock = await people.clockOf(house)
     await openArtwork('Faldón')
     await openArtwork('Faldón', house)
 
-    // A click marks a place; what is written there is seen by the other one without asking.
+    // A click marks a place; what is written there is seen by the other one without asking, at the next look of the page.
     const box = await picture().getByRole('img').first().boundingBox()
     if (!box) throw new Error('The picture is not drawn')
     await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.5)
@@ -63,6 +67,7 @@ describe('the review of an artwork', () => {
     const place = await placeOf(2)
     expect(place.x).toBeCloseTo(0.75, 2)
     expect(place.y).toBeCloseTo(0.5, 2)
+    await houseClock.fastForward(LOOKS_EVERY_MILLISECONDS)
     await pin(2, house).waitFor()
 
     await comments(house).getByRole('button', { name: 'Responder al comentario 2' }).click()

@@ -67,7 +67,7 @@ export type Application = {
   database: Database
   handle: RootHandle
   services: Services
-  /** Begins to work on background jobs, unless the role of this server is to answer calls only. */
+  /** Begins to work on background jobs, once, unless the role of this server is to answer calls only. */
   workOnJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -160,19 +160,24 @@ export async function buildApplication(
     services.changes.close()
     await database.close()
   }
+  const beginToWork = async () => {
+    if (settings.role === 'web') return
+    await workOnJobs(services.jobs, jobs, {
+      database: handle,
+      services,
+      reportTry: (job, error) => fastify.log.warn({ job, error }, 'A try of a background job has failed'),
+    })
+  }
+  let working: Promise<void> | undefined
   return {
     fastify,
     database,
     handle,
     services,
     close,
-    workOnJobs: async () => {
-      if (settings.role === 'web') return
-      await workOnJobs(services.jobs, jobs, {
-        database: handle,
-        services,
-        reportTry: (job, error) => fastify.log.warn({ job, error }, 'A try of a background job has failed'),
-      })
+    workOnJobs: () => {
+      working ??= beginToWork()
+      return working
     },
   }
 }

@@ -24,14 +24,21 @@ let application: TestApplication
 let admin: string
 let told: ToldOrder[]
 
+/** A first start has used nobody's picture yet; a file before this one may have, which closes the library to drawings. */
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
+
 beforeAll(async () => {
+  sharp.unblock(DRAWINGS)
   application = await openTestApplication({ demo: true })
   admin = await application.signIn('admin')
   told = await toldOrders(application, admin)
 })
 // Also after a test whose time was over before its company was made.
 afterEach(() => void vi.useRealTimers())
-afterAll(() => application.close())
+afterAll(async () => {
+  sharp.block(DRAWINGS)
+  await application.close()
+})
 
 /** A company that was first started at this moment, at which the clock stays until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {

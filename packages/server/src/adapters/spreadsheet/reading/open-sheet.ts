@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { compiledCodeFolder } from '../../system/compiled-code.ts'
 import type { ReadingChoice, SheetBatch } from './read-sheet.ts'
 import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
@@ -66,9 +67,12 @@ export async function findPictures(path: string, sheet: number): Promise<SheetPi
 }
 
 function readerOf(task: SheetTask): Worker {
+  // A thread takes no compiled code from the one that starts it, and compiling costs as much as the rest of its start.
+  const compiled = compiledCodeFolder()
   return new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
+    env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
 }
