@@ -1,4 +1,5 @@
 import type { ResourceWith } from '@lienzo/contract/resources'
+import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { ImportKind } from '../../core/record/import-kind.ts'
 import { materialImportKind } from '../../resources/material/material-import-kind.ts'
@@ -16,7 +17,11 @@ export function importKindOf(resource: ImportedResource): ImportKind {
   return importKinds[resource]
 }
 
-/** The key that is meant where nobody has chosen one. */
-export function firstKeyOf(resource: ImportedResource): string {
-  return Object.keys(importables[resource].keys)[0] ?? ''
+/** The key that is meant where nobody has chosen one: the first of which a file has all columns, or else the first. */
+export function keyByColumns(resource: ImportedResource, mapping: ImportMapping): string {
+  const keys = Object.entries<readonly string[]>(importables[resource].keys)
+  const [first] = keys
+  const [key = ''] =
+    keys.find(([, fields]) => fields.every((field) => mapping[field] !== undefined)) ?? first ?? []
+  return key
 }

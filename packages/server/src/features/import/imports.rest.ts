@@ -19,7 +19,7 @@ import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
 import { uploadedSheet } from './import-file.ts'
 import { importJob } from './import-job.ts'
-import { firstKeyOf, importKindOf } from './import-kinds.ts'
+import { importKindOf } from './import-kinds.ts'
 import {
   type Import,
   importIn,
@@ -148,6 +148,9 @@ function stepsOf(of?: ImportedResource) {
   }
 }
 
+/** The key of an import of which nobody has chosen one: it goes by the columns, once those are known. */
+const NOT_CHOSEN = ''
+
 /** What a person may decide on an import; what is left out stays as it is, or is found. */
 type Choices = {
   customer_id?: number | null | undefined
@@ -180,7 +183,7 @@ async function makeImport(
       name: file.name,
       mapping: choices.mapping ?? null,
       reading_choice: choices.reading ?? {},
-      key: choices.key ?? firstKeyOf(resource),
+      key: choices.key ?? NOT_CHOSEN,
       create_new: choices.create_new ?? true,
       update_existing: choices.update_existing ?? true,
       state: 'uploaded',
@@ -210,8 +213,9 @@ async function decideAnew(
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
   }
-  // Of other headers nobody has said yet which column is which.
-  if (reading) await readAgain(context, found, reading, { ...decided, mapping: choices.mapping ?? null })
+  // Of other headers nobody has said yet which column is which, and by which of them records are known.
+  const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
+  if (reading) await readAgain(context, found, reading, { ...decided, ...undecided })
   else await evaluateInBackground(context, found, { ...decided, mapping: choices.mapping ?? found.mapping })
   logStep(context, { ...found, customer_id }, 'prepare')
 }

@@ -9,11 +9,11 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
-import { importKindOf } from './import-kinds.ts'
+import { importKindOf, keyByColumns } from './import-kinds.ts'
 import { countRows, type Import, isAtStage, logState, noRows, type Stage } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { rememberedMapping } from './remembered-mapping.ts'
+import { rememberedColumns } from './remembered-columns.ts'
 import { evaluateRows } from './rows/evaluate-rows.ts'
 import type { KnownRecords } from './rows/near-records.ts'
 import {
@@ -78,16 +78,17 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
-  let { mapping } = found
+  let { mapping, key } = found
   for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
     const { headers, rows } = batch
     const known = { headers, reading: readingOf(batch.reading) }
     stage.reading = known.reading
-    mapping ??=
-      (await rememberedMapping(context.database, found, headers)) ?? matchHeaders(declaration, headers)
+    const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
+    mapping ??= remembered?.mapping ?? matchHeaders(declaration, headers)
+    key ||= remembered?.key || keyByColumns(found.resource, mapping)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
-    const choices = { ...choicesOf({ ...found, mapping, headers }), known: called }
+    const choices = { ...choicesOf({ ...found, mapping, key, headers }), known: called }
     const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
     if (!goesOn) return
     stage.last_row = lastOf(left)
@@ -149,7 +150,7 @@ async function keepBatch(
     stage.id,
     evaluated.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
   )
-  await advance(context, stage, rows, { ...known, mapping: choices.mapping })
+  await advance(context, stage, rows, { ...known, mapping: choices.mapping, key: choices.key })
   return true
 }
 
@@ -179,7 +180,7 @@ async function advance(
   { database }: PublicContext,
   stage: Stage,
   rows: readonly { number: number }[],
-  known: Partial<Known & Pick<Import, 'mapping'>> = {},
+  known: Partial<Known & Pick<Import, 'mapping' | 'key'>> = {},
 ): Promise<void> {
   const dealt = sql<number>`${imports.dealt} + ${rows.length}`
   const most = sql<number>`greatest(${imports.rows}, ${dealt})`

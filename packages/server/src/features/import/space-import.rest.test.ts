@@ -83,6 +83,21 @@ describe('an import of spaces', () => {
     ])
   })
 
+  test('knows records by what its columns can tell, unless somebody has chosen, and remembers the choice', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, shop_name: 'Farmacia Luz', position: 'Planta 1', number: 5 })
+    const places = csvOf('Tienda;Posición', 'Farmacia Luz;Planta 1')
+    expect(await previewOf(places, { customer_id })).toMatchObject({ key: 'place', updated: 0, unchanged: 1 })
+    const numbered = csvOf('Número;Tienda;Posición', '6;Farmacia Luz;Planta 1')
+    expect(await previewOf(numbered, { customer_id })).toMatchObject({ key: 'number', created: 1 })
+    expect(await previewOf(csvOf('Tienda', 'Farmacia Sol'), { customer_id })).toMatchObject({ key: 'number' })
+    const chosen = { customer_id, key: 'number', create_new: false }
+    expect(await previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
+    await takeIn(numbered, { customer_id, key: 'place' })
+    expect(await previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
+  })
+
   test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

@@ -107,6 +107,17 @@ test('what nobody would see in the rows of a file is told above them', async () 
   await expect.element(page.getByText('sin resultado en el archivo')).not.toBeInTheDocument()
 })
 
+test('a file without the column by which records are known is said to make new ones alone', async () => {
+  answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7')
+  await expect
+    .element(
+      page.getByText('Sin una columna de «Número» no se reconoce ninguno: todas las filas son nuevas.'),
+    )
+    .toBeVisible()
+})
+
 test('what is wrong in many rows stands under its column, and countries are called by their names', async () => {
   const fault = (field: string, key: string, text: string, values: Record<string, string>, rows: number) => ({
     ...{ field, level: 'error' as const, key: `import.fault.${key}`, text, values, rows },

@@ -1,8 +1,10 @@
+import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './import.module.css'
+import { useImportWords } from './import-words.ts'
 import type { ShownImport } from './use-import.ts'
 import type { ImportChoices } from './use-import-actions.ts'
 
@@ -14,7 +16,11 @@ export function RecordChoices(props: {
 }) {
   const { found, disabled, onChange } = props
   const { t } = useTranslation()
-  const keys = Object.keys(importables[found.resource].keys)
+  const words = useImportWords(found.resource)
+  const { fields, keys: declared }: ImportDeclaration = importables[found.resource]
+  const keys = Object.keys(declared)
+  const columns = declared[found.key] ?? []
+  const knowsNone = columns.every((field) => found.mapping[field] === undefined && !fields[field]?.required)
   return (
     <div className={classes.choices}>
       {keys.length > 1 && (
@@ -38,6 +44,11 @@ export function RecordChoices(props: {
         disabled={disabled}
         onChange={(event) => onChange({ update_existing: event.currentTarget.checked })}
       />
+      {knowsNone && columns.length > 0 && (
+        <p className={classes.leftOver}>
+          {t('import.knows_none', { columns: columns.map(words.label).join(', ') })}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,20 +9,20 @@ import type { Import } from './import-record.ts'
 const taken = ['done', 'done_with_warnings'] as const
 
 /**
- * The columns that were chosen when a file with the same headers was last taken in for the same customer; for files that name
+ * The columns, and the key, that were chosen when a file with the same headers was last taken in for the same customer; for files that name
  * their customers in each row, by the same person; for what all customers share, by anybody of the house.
  */
-export async function rememberedMapping(
+export async function rememberedColumns(
   database: Handle,
   { id, resource, customer_id, created_by }: Pick<Import, 'id' | 'resource' | 'customer_id' | 'created_by'>,
   headers: readonly string[],
-): Promise<ImportMapping | null> {
+): Promise<{ mapping: ImportMapping | null; key: string } | null> {
   const isByThem =
     importKindOf(resource).customer === null ? undefined : sql`${imports.created_by} = ${created_by}`
   const isTheirs =
     customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
   const [last] = await database
-    .select({ mapping: imports.mapping })
+    .select({ mapping: imports.mapping, key: imports.key })
     .from(imports)
     .where(
       and(
@@ -35,5 +35,5 @@ export async function rememberedMapping(
     )
     .orderBy(desc(imports.id))
     .limit(1)
-  return last?.mapping ?? null
+  return last ?? null
 }
