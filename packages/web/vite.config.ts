@@ -32,7 +32,7 @@ const scripts = [
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, minShareCount: 2, priority: 4 },
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'frame', test: /[\\/]shell[\\/]main-layout\.tsx$/, priority: 2 },
-  { name: 'list', test: /[\\/]core[\\/](list|record|session)[\\/]/, priority: 1 },
+  { name: 'list', test: /[\\/]core[\\/](list|record|session|domain[\\/]countries)\b/, priority: 1 },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 8 },
 ]

@@ -19,7 +19,7 @@ import { useBasket, useBasketChange, useBasketTick } from './basket/use-basket.t
 import { ClosureMark } from './closures/closure-mark.tsx'
 import { kindChoices } from './kind-choices.ts'
 import { MapFace } from './map/map-face.tsx'
-import { MeasurementMark } from './measurement-line.tsx'
+import { MeasurementMark } from './measurement-mark.tsx'
 import { sourceChoices } from './source-choices.ts'
 import { spaceCalls } from './space-record.ts'
 
