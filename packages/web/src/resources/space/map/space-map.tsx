@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mapAttribution, mapTiles } from '../../../core/installation/installation.ts'
+import { mapAttribution, mapTiles } from '../../../core/installation/map-ground.ts'
 import type { FacedList } from '../../../core/list/toolbar/list-face.ts'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
