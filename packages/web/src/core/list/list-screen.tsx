@@ -85,7 +85,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const choice = columnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
-  useShownIds(pageIds, props.onShown)
+  useShownIds(page.isPending ? null : pageIds, props.onShown)
   const selection = useListSelection(asked, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
@@ -181,11 +181,13 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   )
 }
 
-/** Tells which records the page shows, whenever these are others. */
-function useShownIds(ids: readonly number[], onShown: ((ids: readonly number[]) => void) | undefined) {
-  const shown = ids.join()
+/** Tells which records the page shows once it is known, and whenever these are others. */
+function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<ListedRow>['onShown']) {
+  const shown = ids?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids in another list are no news
-  useEffect(() => onShown?.(ids), [shown, onShown])
+  useEffect(() => {
+    if (ids) onShown?.(ids)
+  }, [shown, onShown])
 }
 
 /** The main action of a list: makes a new record. */

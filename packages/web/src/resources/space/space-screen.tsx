@@ -1,6 +1,6 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { IconBasketMinus, IconBasketPlus, IconBuildingStore, IconMap2, IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../core/domain/countries.ts'
 import { formatNumber } from '../../core/language/language.ts'
@@ -43,11 +43,11 @@ export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
   const isHouse = useIsHouse()
-  const [shown, setShown] = useState<readonly number[]>([])
+  const [shown, setShown] = useState<readonly number[] | null>(null)
   const basket = useBasket(shown)
   const tick = useBasketTick()
   const change = useBasketChange()
-  const inBasket = new Set(basket.data?.ids)
+  const ticks = useMemo(() => ({ ids: new Set(basket.data?.ids), tick }), [basket.data?.ids, tick])
   const rowName = (row: SpaceRow) => `${row.shop_name} ${row.number}`
   const faces: ListFace[] = [
     {
@@ -120,7 +120,7 @@ export default function SpaceScreen() {
     updatedColumn(t),
   ]
   return (
-    <BasketTicks value={inBasket}>
+    <BasketTicks value={ticks}>
       <ListScreen
         calls={spaceCalls}
         columns={columns}
@@ -135,7 +135,7 @@ export default function SpaceScreen() {
         rowKey={{
           key: 'b',
           text: 'basket',
-          run: (row) => tick({ id: row.id, in_basket: !inBasket.has(row.id) }),
+          run: (row) => tick({ id: row.id, in_basket: !ticks.ids.has(row.id) }),
         }}
         onShown={setShown}
         faces={faces}

@@ -2,17 +2,19 @@ import { IconBasket } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './basket-tick.module.css'
-import { useBasketTick } from './use-basket.ts'
+import type { useBasketTick } from './use-basket.ts'
 
-/** The spaces of the page that are in the basket: rows are only drawn again when they differ. */
-const Ticks = createContext<ReadonlySet<number>>(new Set())
+/** The spaces of the page that are in the basket, and what changes that. Rows are only drawn again when they differ. */
+const Ticks = createContext<{ ids: ReadonlySet<number>; tick: ReturnType<typeof useBasketTick> }>({
+  ids: new Set(),
+  tick: () => undefined,
+})
 export const BasketTicks = Ticks.Provider
 
 /** Whether a space is in the basket; a press puts it in or takes it out. */
 export function BasketTick({ id, name }: { id: number; name: string }) {
-  const checked = use(Ticks).has(id)
+  const { ids, tick } = use(Ticks)
   const { t } = useTranslation()
-  const tick = useBasketTick()
   return (
     <label className={classes.area}>
       <input
@@ -21,7 +23,7 @@ export function BasketTick({ id, name }: { id: number; name: string }) {
         // Rows have one stop for the Tab key; in a row it is the key B.
         tabIndex={-1}
         aria-label={t('space.basket.tick', { name })}
-        checked={checked}
+        checked={ids.has(id)}
         onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
       />
       {/* On a phone the cell has no header that says what it is. */}

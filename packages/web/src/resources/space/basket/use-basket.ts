@@ -11,11 +11,15 @@ type Basket = { total: number; ids: number[] }
 
 const basketKey = ['space', 'basket']
 
-/** How many spaces are in the person's basket, and which of these; read again when it changes in another window. */
-export function useBasket(ids: readonly number[]) {
+/**
+ * How many spaces are in the person's basket, and which of these, once it is known which are asked for; read again when it
+ * changes in another window.
+ */
+export function useBasket(ids: readonly number[] | null) {
   return useQuery({
     queryKey: [...basketKey, ids],
-    queryFn: () => call('spacerest/getbasket', { ids: [...ids] }),
+    queryFn: () => call('spacerest/getbasket', { ids: [...(ids ?? [])] }),
+    enabled: ids !== null,
     placeholderData: (before: Basket | undefined) => before,
     meta: { live: true },
   })
