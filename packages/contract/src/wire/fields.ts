@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { brokenRule } from './errors.ts'
 import { decimalsOfUnit, inUnit, type Unit } from './units.ts'
 import { z } from './zod.ts'
@@ -9,7 +10,7 @@ export const id = z.int().min(1).max(2_147_483_647)
 export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 
 /** A day that somebody chose, as the start of that day in UTC; a time of day that comes with it says nothing. */
-export const day = moment.overwrite((seconds) => seconds - (seconds % 86_400))
+export const day = moment.overwrite((seconds) => seconds - (seconds % SECONDS_PER_DAY))
 
 /** The time zone of the person, such as `Europe/Madrid`. */
 export const timeZone = z.string().max(64).default('UTC')

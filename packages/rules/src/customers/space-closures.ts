@@ -1,4 +1,4 @@
-const SECONDS_PER_DAY = 86_400
+import { SECONDS_PER_DAY } from '../day.ts'
 
 /** Days on which a space is closed; both days belong to it, and without the last it is closed until further notice. */
 export type ClosedDays = { closed_from: number; closed_to: number | null }

@@ -1,4 +1,4 @@
-const SECONDS_PER_DAY = 86_400
+import { SECONDS_PER_DAY } from '../day.ts'
 
 /** So many days before the day on which the artwork of a campaign is due people are reminded of what is missing. */
 export const reminderDays = [14, 7, 2] as const

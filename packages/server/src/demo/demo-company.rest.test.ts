@@ -6,7 +6,6 @@ import { canMove, orderStates } from '@lienzo/rules/sales/order-states'
 import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SettingsError } from '../adapters/settings/settings.ts'
 import { queryRows } from '../core/context/query-rows.ts'
 import { activities } from '../db/tables/people/activities.ts'
 import { users } from '../db/tables/people/users.ts'
@@ -18,7 +17,6 @@ import { movements, orderHistory } from '../db/tables/sales/orders.ts'
 import { dump } from '../testing/postgresql/dump-company.ts'
 import { storyOfOrder, type ToldOrder, toldOrders, worstCheckOf } from '../testing/sales/told-orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
-import { makeFirstData } from './first-data.ts'
 
 let application: TestApplication
 let admin: string
@@ -387,33 +385,4 @@ describe('the story of the demo company', () => {
         expect(await application.call(path, { id: Number(id) }, token)).toMatchObject({ status: 200 })
     }
   })
-})
-
-test('without it a house starts with its administrator alone', async () => {
-  await using empty = await openTestApplication()
-  const { rows } = await dump(empty)
-  const made = Object.entries(rows).filter(([, found]) => found.length > 0)
-  expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
-    'role_permissions 18',
-    'roles 1',
-    'usergroups 1',
-    'users 1',
-  ])
-})
-
-test.each([
-  ['Basketball', 'is too easy to guess (common)'],
-  ['4815162342', 'was found among leaked passwords'],
-  ['admin@example.com', 'is too easy to guess (contains-name)'],
-])('no house starts with %s as ADMIN_PASSWORD: it %s', async (adminPassword, why) => {
-  const { services } = application
-  const settings = { ...services.settings, adminPassword, demo: false }
-  const firstStart = application.handle.transaction(async (handle) => {
-    await handle.execute(sql`truncate users cascade`)
-    await makeFirstData({ handle, services: { ...services, settings } })
-  })
-  await expect(firstStart).rejects.toThrow(SettingsError)
-  await expect(firstStart).rejects.toThrow(`ADMIN_PASSWORD ${why}; give another, or none to have one made`)
-  // It is the first start alone that asks.
-  await makeFirstData({ handle: application.handle, services: { ...services, settings } })
 })

@@ -1,7 +1,6 @@
+import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import { cellText, plainText } from '../import-cells.ts'
-
-const SECONDS_PER_DAY = 86_400
 
 /** The day 0 of spreadsheets, which count from 30/12/1899; and the numbers of days that can be meant, 1954 to 2064. */
 const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 /** What a column holds, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC. */
 export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
@@ -87,7 +88,7 @@ function startsFormula(text: string): boolean {
 
 /** Spreadsheets count days from 30 December 1899. */
 function dayNumber(seconds: number): number {
-  return seconds / 86_400 + 25_569
+  return seconds / SECONDS_PER_DAY + 25_569
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold

@@ -1,8 +1,8 @@
 import { type PermissionEntry, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
+import { inputSchemaOf, wrongInputs } from '../../testing/inputs/wrong-inputs.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { inputSchemaOf, wrongInputs } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication

@@ -9,8 +9,8 @@ import {
 } from '../../testing/customers/other-customers/customer-with-records.ts'
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { writable } from '../../testing/customers/other-customers/writable.ts'
+import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication

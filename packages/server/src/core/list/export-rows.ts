@@ -1,4 +1,5 @@
 import type { ExportInput } from '@lienzo/contract/wire/list'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import {
@@ -177,10 +178,8 @@ function valueReader(
   return (value) => (typeof value === 'number' ? value / units : null)
 }
 
-const DAY_SECONDS = 86_400
-
 /** A day that somebody chose is kept as its beginning in UTC; any other moment is of the day that the person's clock says. */
 function wholeDay(seconds: number, clock: (seconds: number) => number): number {
-  const local = seconds % DAY_SECONDS === 0 ? seconds : clock(seconds)
-  return Math.floor(local / DAY_SECONDS) * DAY_SECONDS
+  const local = seconds % SECONDS_PER_DAY === 0 ? seconds : clock(seconds)
+  return Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY
 }

@@ -3,9 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/records/log.ts'
 import { makerOf, printable, unique } from '../../testing/company.ts'
-import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
+import { fieldsOf, pickers, pickersOf } from '../../testing/inputs/pickers.ts'
+import { type Values, walkPlainResources } from '../../testing/inputs/plain-resources.ts'
+import { inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { inputSchemaOf } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from '../call/calls-by-path.ts'
 
 let application: TestApplication
@@ -34,33 +35,8 @@ async function done(path: string, input: unknown): Promise<Record_> {
 
 const send = (path: string, input: unknown) => application.send(path, input, admin)
 
-/** Calls that offer records to pickers: they take a search and say how many they give. */
-const pickers = Object.entries(callsByPath)
-  .filter(([, call]) => {
-    const { search, limit } = inputSchemaOf(call).properties ?? {}
-    return search && limit
-  })
-  .map(([path]) => path)
-  // It offers records of any resource, to ask about: user-permissions.rest.test.ts.
-  .filter((path) => path !== 'userrest/accessrecords')
-/** Those that an order or an artwork asks for what it may name; the others offer the records of their own resource. */
-const ofOthers: Record<string, string> = {
-  'orderrest/getcampaigns': 'campaignrest',
-  'orderrest/getproductsmc': 'productrest',
-  'orderrest/getcategories': 'categoryrest',
-  'orderrest/getpromoscust': 'promotionrest',
-  'campaignrest/getpromotions': 'promotionrest',
-}
-
 /** What a record must be for a call to offer it. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
-
-const fieldsOf = (path: string) => inputSchemaOf(callsByPath[path] as CallDeclaration).properties ?? {}
-
-/** The calls that offer the records of a resource. */
-function pickersOf(resource: string): string[] {
-  return pickers.filter((path) => (ofOthers[path] ?? path.split('/')[0]) === resource)
-}
 
 test('every call that offers records is tried with those that it offers', () => {
   expect(Object.keys(resources).flatMap(pickersOf).toSorted()).toEqual(pickers.toSorted())
@@ -288,43 +264,44 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   test('keeps every text as it is, trimmed and composed, and refuses what no text may hold', async () => {
-    for (const [field, longest] of Object.entries(resource.texts)) {
-      const kept = [
-        'ñÑáéíóúçãõ€',
-        '👩‍👩‍👧‍👦🏳️‍🌈',
-        'שלום \u200fRTL\u200e عربى',
-        '日本語',
-        `'; drop table users; --`,
-        '<script>alert("x")</script>',
-        'a\\b%_c',
-        '=1+1',
-        '{{constructor}}',
-      ]
-      for (const text of kept) {
-        const marked = resource.unique.includes(field) ? `${text} ${unique('')}` : text
-        if (marked.length > longest) continue
-        const made = await create({ [field]: ` ${marked} ` })
-        expect(made[field]).toBe(marked)
-        expect((await done(`${path}/get`, { id: made.id }))[field]).toBe(marked)
-      }
-      const decomposed = unique('e\u0301')
-      expect((await create({ [field]: decomposed }))[field]).toBe(decomposed.normalize('NFC'))
-      const refused = {
-        'a\u0000b': 'validation.control_characters',
-        'a\u0007b': 'validation.control_characters',
-        'a\ud800b': 'validation.control_characters',
-        '\udc00': 'validation.control_characters',
-        [`${'x'.repeat(longest)}x`]: 'validation.too_big.string',
-        ['x'.repeat(10_000)]: 'validation.too_big.string',
-      }
-      for (const [text, key] of Object.entries(refused)) {
-        const answer = await send(`${path}/update`, { ...resource.values(), [field]: text })
-        expect({ field, status: answer.status, fields: answer.fields }).toMatchObject({
-          field,
-          status: 422,
-          fields: { [field]: { key } },
-        })
-      }
+    const fields = Object.entries(resource.texts)
+    const inEach = (text: (field: string, longest: number) => string) =>
+      Object.fromEntries(fields.map(([field, longest]) => [field, text(field, longest)]))
+    const kept = [
+      'ñÑáéíóúçãõ€',
+      '👩‍👩‍👧‍👦🏳️‍🌈',
+      'שלום \u200fRTL\u200e عربى',
+      '日本語',
+      `'; drop table users; --`,
+      '<script>alert("x")</script>',
+      'a\\b%_c',
+      '=1+1',
+      '{{constructor}}',
+    ]
+    for (const text of kept) {
+      const fitting = Object.entries(
+        inEach((field) => (resource.unique.includes(field) ? `${text} ${unique('')}` : text)),
+      ).filter(([field, marked]) => marked.length <= (resource.texts[field] ?? 0))
+      const made = await create(Object.fromEntries(fitting.map(([field, marked]) => [field, ` ${marked} `])))
+      expect(made).toMatchObject(Object.fromEntries(fitting))
+      expect(await done(`${path}/get`, { id: made.id })).toMatchObject(Object.fromEntries(fitting))
+    }
+    const decomposed = inEach(() => unique('e\u0301'))
+    const composed = inEach((field) => decomposed[field]?.normalize('NFC') ?? '')
+    expect(await create(decomposed)).toMatchObject(composed)
+    const refused: [text: (longest: number) => string, key: string][] = [
+      [() => 'a\u0000b', 'validation.control_characters'],
+      [() => 'a\u0007b', 'validation.control_characters'],
+      [() => 'a\ud800b', 'validation.control_characters'],
+      [() => '\udc00', 'validation.control_characters'],
+      [(longest) => `${'x'.repeat(longest)}x`, 'validation.too_big.string'],
+      [() => 'x'.repeat(10_000), 'validation.too_big.string'],
+    ]
+    for (const [text, key] of refused) {
+      const given = inEach((_field, longest) => text(longest))
+      const answer = await send(`${path}/update`, { ...resource.values(), ...given })
+      expect(answer.status).toBe(422)
+      expect(answer.fields).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, { key }])))
     }
   })
 

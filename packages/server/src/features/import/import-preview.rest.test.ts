@@ -2,15 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
 import { sheetXml, textCell, xlsxOf } from '../../testing/files/spreadsheets/make-xlsx.ts'
-import {
-  type Cell,
-  ean,
-  headers,
-  importsIn,
-  longCsv,
-  mapping,
-  xlsx,
-} from '../../testing/sales/promotion-imports.ts'
+import { type Cell, ean, headers, importsIn, longCsv, mapping, xlsx } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

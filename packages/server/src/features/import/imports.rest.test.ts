@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
-import { type Cell, ean, importsIn, longCsv, xlsx } from '../../testing/sales/promotion-imports.ts'
+import { type Cell, ean, importsIn, longCsv, xlsx } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import { spaceImportsIn } from '../../testing/sales/space-imports.ts'
+import { spaceImportsIn } from '../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]

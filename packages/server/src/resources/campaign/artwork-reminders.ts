@@ -1,4 +1,5 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { daysUntil, type ReminderDay, reminderDays, reminderDue } from '@lienzo/rules/sales/artwork-deadline'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -13,8 +14,6 @@ import { campaignImages, campaignReminders, campaigns } from '../../db/tables/sa
 import { prepressPeople } from './artwork-people.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady, artworkReleased } from './campaign.queries.ts'
-
-const SECONDS_PER_DAY = 86_400
 
 /** A campaign that still waits for artwork or its release, with the names of what waits for whom. */
 type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]

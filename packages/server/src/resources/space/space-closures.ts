@@ -1,5 +1,6 @@
 import type { SpaceClosure } from '@lienzo/contract/customers/space-closures'
 import { inOrder } from '@lienzo/rules/customers/space-closures'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -7,8 +8,6 @@ import { jsonObject } from '../../core/context/query-rows.ts'
 import { type Changes, difference } from '../../core/log/write-log.ts'
 import { spaceClosures } from '../../db/tables/customers/space-closures.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
-
-const SECONDS_PER_DAY = 86_400
 
 const { closed_from, closed_to, closed_reason } = spaceClosures
 const columns = { closed_from, closed_to, closed_reason }

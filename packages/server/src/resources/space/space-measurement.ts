@@ -1,4 +1,5 @@
 import type { spaceUpdate } from '@lienzo/contract/customers/space'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -10,8 +11,6 @@ import { type SpaceRow, spaceResource } from './space.queries.ts'
 
 type Update = z.output<typeof spaceUpdate>
 type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at' | 'measured_by'>
-
-const SECONDS_PER_DAY = 86_400
 
 /** The day of people at the other end of the earth may have begun; in seconds. */
 export const EARLIEST_ZONE = 14 * 3600

@@ -29,7 +29,7 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
 
 beforeEach(async () => {
-  kept = Array.from({ length: 60 }, (_, number) => numbered(number))
+  kept = Array.from({ length: 30 }, (_, number) => numbered(number))
   const all = kept
   answer('finishrest/list', (question) => listed(kept, finishColumns, question))
   answer('finishrest/delete', ({ id, ids = [] }) => {
@@ -42,8 +42,8 @@ beforeEach(async () => {
     return { ids: id === undefined ? ids : [id] }
   })
   watchForLoss()
-  await openScreen('/finish?perpage=50')
-  await expect.poll(() => rows().length).toBe(50)
+  await openScreen('/finish?perpage=20')
+  await expect.poll(() => rows().length).toBe(20)
   rows()[0]?.focus()
 })
 
@@ -53,8 +53,8 @@ describe('the keyboard', () => {
       ['ArrowDown', 'Acabado 01'],
       ['PageDown', 'Acabado 11'],
       ['ArrowUp', 'Acabado 10'],
-      ['End', 'Acabado 49'],
-      ['PageUp', 'Acabado 39'],
+      ['End', 'Acabado 19'],
+      ['PageUp', 'Acabado 09'],
       ['Home', 'Acabado 00'],
       ['PageDown', 'Acabado 10'],
     ]
@@ -67,7 +67,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     await expect.poll(inHand).toBe('Acabado 10')
     const controls = [...document.querySelectorAll('main tbody :is(a, button, input)')]
-    expect(controls).toHaveLength(150)
+    expect(controls).toHaveLength(60)
     expect(controls.filter((control) => control.getAttribute('tabindex') !== '-1')).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard(' {PageDown}{Shift>} {/Shift}')
     await expect.poll(selectedNames).toHaveLength(11)
     await userEvent.keyboard('{Control>}a{/Control}')
-    await expect.poll(selectedNames).toHaveLength(50)
+    await expect.poll(selectedNames).toHaveLength(20)
     await userEvent.keyboard('{Escape}')
     await expect.poll(selectedNames).toEqual([])
     expect(inHand()).toBe('Acabado 10')
@@ -88,10 +88,10 @@ describe('the keyboard', () => {
 
   test('deletes with a way back, and stays at the same place', async () => {
     await userEvent.keyboard('{ArrowDown}{Delete}')
-    await expect.poll(count).toBe('59')
+    await expect.poll(count).toBe('29')
     await expect.poll(inHand).toBe('Acabado 02')
     await undo()
-    await expect.poll(count).toBe('60')
+    await expect.poll(count).toBe('30')
     await expect.poll(focused).not.toBe('BODY')
   })
 
@@ -105,10 +105,10 @@ describe('the keyboard', () => {
     await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
     await expect.element(page.getByText('2 seleccionados')).toBeVisible()
     await pressAt(button('Eliminar'), 'Shift+Tab')
-    await expect.poll(count).toBe('58')
+    await expect.poll(count).toBe('28')
     await expect.poll(inHand).toBe('Acabado 01')
     await pressAt(button('Deshacer'))
-    await expect.poll(count).toBe('60')
+    await expect.poll(count).toBe('30')
     await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy()
   })
 
@@ -118,15 +118,15 @@ describe('the keyboard', () => {
     await keyboardIsAt(button('Nombre'))
 
     await pressAt(button('Última página'))
-    await expect.element(page.getByText('51–60 de 60')).toBeVisible()
+    await expect.element(page.getByText('21–30 de 30')).toBeVisible()
     await keyboardIsAt(button('Última página'))
     await pressAt(button('Página anterior'), 'Shift+Tab')
-    await expect.element(page.getByText('1–50 de 60')).toBeVisible()
+    await expect.element(page.getByText('1–20 de 30')).toBeVisible()
     await keyboardIsAt(button('Página anterior'))
 
     await pressAt(button('Filtrar por Nombre'), 'Shift+Tab')
     await keyboardIsAt(page.getByRole('textbox', { name: 'Nombre' }))
-    await userEvent.keyboard('acabado 4{Enter}')
+    await userEvent.keyboard('acabado 2{Enter}')
     await keyboardIsAt(button('Filtrar por Nombre'))
     await expect.poll(count).toBe('10')
     await pressAt(button('Filtrar por Se cobra'))
@@ -136,7 +136,7 @@ describe('the keyboard', () => {
     await pressAt(button('Quitar el filtro de Nombre'), 'Shift+Tab')
     await keyboardIsAt(button('Quitar el filtro de Se cobra'))
     await userEvent.keyboard('{Enter}')
-    await expect.poll(count).toBe('60')
+    await expect.poll(count).toBe('30')
     await keyboardStays()
   })
 
@@ -151,10 +151,10 @@ describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Seleccionar Acabado 03' }).click()
     gate.resolve()
-    await expect.poll(count).toBe('59')
+    await expect.poll(count).toBe('29')
     await expect.poll(selectedNames).toEqual(['Acabado 03'])
     await undo()
-    await expect.poll(count).toBe('60')
+    await expect.poll(count).toBe('30')
   })
 
   test('opens a row, searches, and shows its keys', async () => {
@@ -170,16 +170,16 @@ describe('the keyboard', () => {
     await userEvent.keyboard('Acabado?/')
     await expect.element(page.getByRole('searchbox')).toHaveValue('Acabado?/')
     expect(page.getByRole('dialog').elements()).toEqual([])
-    await page.getByRole('searchbox').fill('Acabado 4')
+    await page.getByRole('searchbox').fill('Acabado 2')
     await expect.poll(count).toBe('10')
     await userEvent.keyboard('{Escape}')
-    await expect.poll(count).toBe('60')
-    await page.getByRole('searchbox').fill('Acabado 42')
-    await expect.poll(() => rows().map(nameOf)).toEqual(['Acabado 42'])
+    await expect.poll(count).toBe('30')
+    await page.getByRole('searchbox').fill('Acabado 22')
+    await expect.poll(() => rows().map(nameOf)).toEqual(['Acabado 22'])
     answer('finishrest/get', ({ id }) => numbered(id - 1))
     rows()[0]?.focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('heading', { name: 'Acabado 42', level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Acabado 22', level: 1 })).toBeVisible()
     await keyboardIsAt(page.getByRole('main'))
   })
 })

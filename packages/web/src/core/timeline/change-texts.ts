@@ -1,4 +1,5 @@
 import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { countryName } from '../domain/countries.ts'
@@ -91,8 +92,6 @@ export function valueText(
   const characters = [...text]
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text
 }
-
-const SECONDS_PER_DAY = 86_400
 
 /** The fields that hold lengths, which are all in mm: `visible_width`, `lines.2.height`. */
 const isLength = /(?:^|[._])(?:width|height|bleed|length)$/

@@ -1,5 +1,6 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+
 const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/
-const SECONDS_PER_DAY = 86_400
 
 /** Reads DD/MM/YYYY, or DD/MM/YY of this century, as Unix seconds at 00:00 UTC; NaN for what is no day of the calendar. */
 export function parseDay(text: string): number {

@@ -2,49 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
-import { documentTypes } from '@lienzo/contract/wire/file'
 import { describe, expect, test } from 'vitest'
+import { accepted, inspect, refused } from '../../../testing/files/inspections.ts'
 import {
-  blackPng,
   compoundFile,
   compressedPdf,
   detailedPicture,
-  drawingOfBlackPng,
   emptyPdf,
   lockedOfficeDocument,
   lockedPdf,
   temporaryFolder,
   wordDocument,
-  zipArchive,
-  zipBomb,
 } from '../../../testing/files/sample-files.ts'
 import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../../testing/files/sample-tiff.ts'
 import { noisePicture } from '../../../testing/files/uploads.ts'
-import { inspectFile } from './inspect.ts'
 
 const documents = join(import.meta.dirname, '../../../testing/files/spreadsheets')
-const allowed = [...documentTypes, 'image/avif']
-
-async function inspect(name: string, content: Buffer | string, limits = {}) {
-  await using folder = await temporaryFolder()
-  const path = await folder.file('upload', content)
-  return await inspectFile(path, {
-    name,
-    allowedTypes: allowed,
-    maxSize: 50_000_000,
-    owner: 'ana',
-    ...limits,
-  })
-}
-
-function accepted(facts: object) {
-  return { accepted: true, file: expect.objectContaining(facts) }
-}
-
-function refused(refusal: object) {
-  return { accepted: false, refusal }
-}
 
 describe('a picture is measured as it is seen', () => {
   test('PNG', async () => {
@@ -281,185 +255,6 @@ describe('a document', () => {
     expect(await inspect('a.svg', padded)).toEqual(
       refused({ reason: 'too-large', size: padded.length, maxSize: 32 * 1024 ** 2 }),
     )
-  })
-})
-
-describe('a name that contradicts the content', () => {
-  test('a PDF named .png is called what it is', async () => {
-    const refusal = { reason: 'type-not-allowed', claimed: 'png', found: 'pdf' }
-    expect(await inspect('cartel.png', emptyPdf(1))).toEqual(refused(refusal))
-  })
-
-  test('a picture of another kind is taken as what it is, with its usual extension', async () => {
-    const [jpeg, png] = [detailedPicture().jpeg(), detailedPicture().png()]
-    expect(await inspect('FOTO.PNG', await jpeg.toBuffer())).toEqual(
-      accepted({ type: 'image/jpeg', name: 'FOTO.jpg' }),
-    )
-    expect(await inspect('IMG-2026.05.jpeg', await png.toBuffer())).toEqual(
-      accepted({ type: 'image/png', name: 'IMG-2026.05.png' }),
-    )
-    expect(await inspect('IMG_0001.jpg', phonePicture)).toEqual(
-      accepted({ type: 'image/heic', name: 'IMG_0001.heic' }),
-    )
-  })
-
-  test('a picture named .pdf or .docx too, and an archive named .docx', async () => {
-    const jpeg = await detailedPicture().jpeg().toBuffer()
-    for (const claimed of ['pdf', 'docx']) {
-      const wrong = { reason: 'type-not-allowed', claimed, found: 'jpg' }
-      expect(await inspect(`foto.${claimed}`, jpeg)).toEqual(refused(wrong))
-    }
-    const archive = { reason: 'type-not-allowed', claimed: 'docx', found: 'zip' }
-    expect(await inspect('informe.docx', zipArchive())).toEqual(refused(archive))
-  })
-
-  test('a name without an extension, or with one that means nothing, claims nothing', async () => {
-    const jpeg = await detailedPicture().jpeg().toBuffer()
-    expect(await inspect('cartel', jpeg)).toEqual(accepted({ extension: 'jpg' }))
-    expect(await inspect('cartel v2.final', jpeg)).toEqual(accepted({ extension: 'jpg' }))
-    expect(await inspect('Año nuevo 🎉.jpeg', jpeg)).toEqual(accepted({ extension: 'jpg' }))
-  })
-})
-
-describe('what is refused', () => {
-  test('nothing at all', async () => {
-    expect(await inspect('a.png', '')).toEqual(refused({ reason: 'empty' }))
-  })
-
-  test('more than the largest size', async () => {
-    const refusal = { reason: 'too-large', size: 101, maxSize: 100 }
-    expect(await inspect('a.png', Buffer.alloc(101), { maxSize: 100 })).toEqual(refused(refusal))
-  })
-
-  test('bytes that mean nothing to anybody', async () => {
-    expect(await inspect('notas.bin', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]))).toEqual(
-      refused({ reason: 'unknown-type' }),
-    )
-    expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
-  })
-
-  test('a HEIC picture of a phone that says it is a PDF, with a reason of its own, and one that is cut off', async () => {
-    expect(await inspect('IMG_0001.pdf', phonePicture)).toEqual(refused({ reason: 'heic' }))
-    const cut = phonePicture.subarray(0, -50)
-    expect(await inspect('IMG_0001.HEIC', cut)).toEqual(refused({ reason: 'truncated' }))
-    const damaged = Buffer.from(phonePicture)
-    damaged.fill(0xff, damaged.length - 100)
-    expect(await inspect('IMG_0001.HEIC', damaged)).toEqual(refused({ reason: 'corrupt' }))
-  })
-
-  test('a picture that is whole but written in a way that nothing here reads, with its name', async () => {
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'lona.tif')
-    await writeTiff(path, 40, 30, { compression: 50_000 })
-    const zstandard = await readFile(path)
-    expect(await inspect('lona.tif', zstandard)).toEqual(refused({ reason: 'encoding', coding: 'Zstandard' }))
-    const jpeg = await detailedPicture().jpeg().toBuffer()
-    const precision = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 4
-    jpeg[precision] = 12
-    expect(await inspect('radiografía.jpg', jpeg)).toEqual(
-      refused({ reason: 'encoding', coding: 'JPEG, 12 bits' }),
-    )
-  })
-
-  test.each(['bat', 'ps1', 'vbs', 'js', 'cmd', 'hta', 'url'])(
-    'a .%s, which is started by its name, whatever is in it',
-    async (found) => {
-      const program = refused({ reason: 'program', found })
-      expect(await inspect(`tarifas.${found}`, 'start https://example.com')).toEqual(program)
-      expect(await inspect(`tarifas.pdf.${found.toUpperCase()}. `, emptyPdf(1))).toEqual(program)
-      expect(await inspect(`tarifas.${found}::$DATA`, emptyPdf(1))).toEqual(program)
-    },
-  )
-
-  test('a type that is not among the allowed ones', async () => {
-    const png = await detailedPicture().png().toBuffer()
-    const refusal = { reason: 'type-not-allowed', claimed: 'png', found: 'png' }
-    expect(await inspect('a.png', png, { allowedTypes: ['image/jpeg'] })).toEqual(refused(refusal))
-  })
-
-  test('a page of the web, under any name and in any code', async () => {
-    const page = '<!doctype html><script>alert(1)</script>'
-    const text = refused({ reason: 'type-not-allowed', claimed: 'txt', found: 'html' })
-    for (const content of [page, `\ufeff\n ${page}`, Buffer.from(`\ufeff${page}`, 'utf16le')]) {
-      expect(await inspect('notas.txt', content)).toEqual(text)
-    }
-    const named = refused({ reason: 'type-not-allowed', claimed: 'html', found: 'html' })
-    expect(await inspect('a.html', page)).toEqual(named)
-  })
-
-  test('an SVG that says it is a PNG, and one that cannot be drawn', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-    const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
-    expect(await inspect('a.png', svg)).toEqual(hidden)
-    expect(await inspect('a.svg', svg.replace('/>', '>'))).toEqual(refused({ reason: 'corrupt' }))
-  })
-
-  test('an SVG around a picture that takes gigabytes to draw', async () => {
-    const drawing = drawingOfBlackPng(12_000)
-    expect(drawing.length).toBeLessThan(100_000)
-    expect(await inspect('a.svg', drawing)).toEqual(refused({ reason: 'too-costly' }))
-  })
-
-  test('an archive that unpacks to more than anybody keeps, by what its directory says', async () => {
-    const bomb = await zipBomb()
-    expect(bomb.length).toBeLessThan(300_000)
-    const before = process.memoryUsage().rss
-    expect(await inspect('informe.docx', bomb)).toEqual(
-      refused({ reason: 'unpacks-too-large', size: expect.any(Number), maxSize: 1024 ** 3 }),
-    )
-    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
-    expect(await inspect('a.zip', zipArchive().subarray(0, -30))).toMatchObject({ accepted: false })
-  })
-
-  test.each([
-    ['JPEG', () => detailedPicture().jpeg()],
-    ['progressive JPEG', () => detailedPicture().jpeg({ progressive: true })],
-    ['PNG', () => detailedPicture().png()],
-    ['TIFF', () => detailedPicture().tiff({ compression: 'lzw' })],
-    ['WebP', () => detailedPicture().webp()],
-    ['GIF', () => detailedPicture().gif()],
-    ['AVIF', () => detailedPicture().avif({ effort: 0 })],
-  ])('a %s that was cut off, in its middle or just before its end', async (_name, make) => {
-    const whole = await make().toBuffer()
-    const truncated = refused({ reason: 'truncated' })
-    expect(await inspect('cartel', whole)).toEqual(accepted({ kind: 'picture' }))
-    expect(await inspect('cartel', whole.subarray(0, whole.length / 2))).toEqual(truncated)
-    expect(await inspect('cartel', whole.subarray(0, -20))).toEqual(truncated)
-  })
-
-  test('what is only the first bytes of a picture', async () => {
-    for (const start of ['II*\0', 'MM\0*\0\0\0\x08', 'II+\0', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0']) {
-      expect(await inspect('cartel', Buffer.from(start, 'latin1'))).toMatchObject({ accepted: false })
-    }
-  })
-
-  test('a PNG whose bits changed on the way', async () => {
-    const png = await detailedPicture().png().toBuffer()
-    png.fill(0x55, png.length / 2, png.length / 2 + 50)
-    const { refusal } = (await inspect('a.png', png)) as { refusal: { reason: string } }
-    expect(['corrupt', 'truncated']).toContain(refusal.reason)
-  })
-
-  test('a decompression bomb, without decoding it', async () => {
-    const bomb = blackPng(30_000, 30_000)
-    expect(bomb.length).toBeLessThan(200_000)
-    const before = process.memoryUsage().rss
-    const refusal = { reason: 'too-many-pixels', pixels: 900_000_000, maxPixels: 600_000_000 }
-    expect(await inspect('a.png', bomb)).toEqual(refused(refusal))
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
-  })
-
-  test('a smaller bomb that would have to be decoded in memory', async () => {
-    const bomb = blackPng(12_000, 12_000, { interlaced: true })
-    const refusal = { reason: 'too-many-pixels', pixels: 144_000_000, maxPixels: 100_000_000 }
-    expect(await inspect('a.png', bomb)).toEqual(refused(refusal))
-  })
-
-  test('a large picture is read in little memory', async () => {
-    const large = blackPng(20_000, 20_000)
-    const before = process.resourceUsage().maxRSS
-    expect(await inspect('a.png', large)).toEqual(accepted({ widthPx: 20_000 }))
-    expect(process.resourceUsage().maxRSS - before).toBeLessThan(150_000)
   })
 })
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ReadCell } from './sheet-document.ts'
 
 /** What a format makes of a number, as far as it changes what somebody reads. */
@@ -50,11 +51,10 @@ export function formatted(value: number, format: NumberFormat, { date1904 }: Day
   if (format.kind === 'duration') return durationText(value)
   const serial = date1904 ? value + 1462 : value
   if (serial < 0 || serial >= AFTER_LAST_DAY) return shownDigits(value)
-  if (format.kind === 'time') return clockText(Math.round((serial % 1) * SECONDS_A_DAY) % SECONDS_A_DAY)
+  if (format.kind === 'time') return clockText(Math.round((serial % 1) * SECONDS_PER_DAY) % SECONDS_PER_DAY)
   return format.kind === 'day' ? dayOf(Math.floor(serial)) : momentOf(serial)
 }
 
-const SECONDS_A_DAY = 86_400
 /** The first day of the year 10000. */
 const AFTER_LAST_DAY = 2_958_466
 /** Spreadsheets believe in a 29 February 1900, and count one day less before it. */
@@ -66,16 +66,16 @@ function shownDigits(value: number): number {
 }
 
 function momentOf(serial: number): string {
-  const seconds = Math.round(serial * SECONDS_A_DAY)
-  const day = dayOf(Math.floor(seconds / SECONDS_A_DAY))
-  const rest = seconds % SECONDS_A_DAY
+  const seconds = Math.round(serial * SECONDS_PER_DAY)
+  const day = dayOf(Math.floor(seconds / SECONDS_PER_DAY))
+  const rest = seconds % SECONDS_PER_DAY
   if (rest === 0) return day
   return Math.floor(serial) === 0 ? clockText(rest) : `${day} ${clockText(rest)}`
 }
 
 function dayOf(serial: number): string {
   const counted = serial < MARCH_1900 ? serial + 1 : serial
-  return dayText(new Date((counted - 25_569) * SECONDS_A_DAY * 1000))
+  return dayText(new Date((counted - 25_569) * SECONDS_PER_DAY * 1000))
 }
 
 function dayText(day: Date): string {
@@ -90,7 +90,7 @@ function clockText(seconds: number): string {
 }
 
 function durationText(days: number): string {
-  const seconds = Math.round(Math.abs(days) * SECONDS_A_DAY)
+  const seconds = Math.round(Math.abs(days) * SECONDS_PER_DAY)
   return `${days < 0 ? '-' : ''}${clockText(seconds)}`
 }
 

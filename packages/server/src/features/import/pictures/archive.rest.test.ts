@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf } from '../../../testing/company.ts'
 import { makeArchive } from '../../../testing/files/make-archive.ts'
 import { noisePicture, tryUpload, upload } from '../../../testing/files/uploads.ts'
-import { pictureImportsIn, plainPicture } from '../../../testing/sales/picture-imports.ts'
-import { importsIn } from '../../../testing/sales/promotion-imports.ts'
+import { importsIn } from '../../../testing/imports/imports.ts'
+import { pictureImportsIn, plainPicture } from '../../../testing/imports/picture-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
-import { pictureImportsIn } from '../../../testing/sales/picture-imports.ts'
+import { pictureImportsIn } from '../../../testing/imports/picture-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

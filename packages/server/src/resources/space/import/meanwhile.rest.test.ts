@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, customerWithStaff, makerOf } from '../../../testing/company.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
-import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
-import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

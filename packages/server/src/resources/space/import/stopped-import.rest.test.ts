@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
-import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 /** A busy machine takes its time. */

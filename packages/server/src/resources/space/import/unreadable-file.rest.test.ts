@@ -5,7 +5,7 @@ import { makerOf } from '../../../testing/company.ts'
 import { readArchive } from '../../../testing/files/read-archive.ts'
 import { namespaces, xlsxOf } from '../../../testing/files/spreadsheets/make-xlsx.ts'
 import { noisePicture, tryUpload } from '../../../testing/files/uploads.ts'
-import { manySpaces, spaceImportsIn } from '../../../testing/sales/space-imports.ts'
+import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

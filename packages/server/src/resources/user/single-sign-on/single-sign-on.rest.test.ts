@@ -8,6 +8,7 @@ import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { takeDoor } from '../../../testing/front-door.ts'
+import { type CookieBrowser, openBrowser } from '../../../testing/people/cookie-browser.ts'
 import { startTestProvider, type TestProvider } from '../../../testing/people/identity-provider.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -29,33 +30,11 @@ afterAll(async () => {
 
 beforeEach(() => forgetFailures(application))
 
-/** A browser that keeps its cookies and goes where it is sent, one step at a time. */
-function openBrowser() {
-  const cookies = new Map<string, string>()
-  async function go(address: string, form?: Record<string, string>) {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    const location = response.headers.get('location')
-    return { response, to: location && new URL(location, address).href }
-  }
-  return { cookies, go }
-}
-
-type Browser = ReturnType<typeof openBrowser>
-
 const start = () => `${application.address}/auth/oidc/start`
 const isCallback = (address: string) => address.startsWith(`${application.address}/auth/oidc/callback`)
 
 /** Signs in at the provider's own pages and gives the address that it sends the browser back to. */
-async function returnFromProvider(browser: Browser, login: string): Promise<string> {
+async function returnFromProvider(browser: CookieBrowser, login: string): Promise<string> {
   let { response, to } = await browser.go(start())
   for (let step = 0; step < 12; step += 1) {
     if (to && isCallback(to)) return to
@@ -78,11 +57,11 @@ function answerIn(address: string | null): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-async function comeBack(browser: Browser, login: string) {
+async function comeBack(browser: CookieBrowser, login: string) {
   return answerIn((await browser.go(await returnFromProvider(browser, login))).to)
 }
 
-function exchange(browser: Browser, ticket = '') {
+function exchange(browser: CookieBrowser, ticket = '') {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return application.post('userrest/oidclogin', JSON.stringify({ ticket }), {
     'content-type': 'application/json',

@@ -7,9 +7,9 @@ import {
   plainUser,
   unique,
   uniqueNumber,
-} from './company.ts'
-import { plainCustomer } from './customers/plain-customer.ts'
-import type { TestApplication } from './test-application.ts'
+} from '../company.ts'
+import { plainCustomer } from '../customers/plain-customer.ts'
+import type { TestApplication } from '../test-application.ts'
 
 export type Values = Record<string, unknown>
 /** What the tests that every resource passes must know of one. */

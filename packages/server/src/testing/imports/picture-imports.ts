@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
-import { importsIn } from './promotion-imports.ts'
+import { importsIn } from './imports.ts'
 
 /** A small PNG of one colour, the same bytes each time. */
 export function plainPicture(colour: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
-import { importsIn } from './promotion-imports.ts'
+import { importsIn } from './imports.ts'
 
 /** A text with semicolons of so many shops, all new. */
 export function manySpaces(rows: number, name = 'Tienda'): Buffer {

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SettingsError } from '../adapters/settings/settings.ts'
+import { dump } from '../testing/postgresql/dump-company.ts'
+import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { makeFirstData } from './first-data.ts'
+
+let application: TestApplication
+
+beforeAll(async () => {
+  application = await openTestApplication()
+})
+afterAll(() => application.close())
+
+test('without a demo company a house starts with its administrator alone', async () => {
+  const { rows } = await dump(application)
+  const made = Object.entries(rows).filter(([, found]) => found.length > 0)
+  expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
+    'role_permissions 18',
+    'roles 1',
+    'usergroups 1',
+    'users 1',
+  ])
+})
+
+test.each([
+  ['Basketball', 'is too easy to guess (common)'],
+  ['4815162342', 'was found among leaked passwords'],
+  ['admin@example.com', 'is too easy to guess (contains-name)'],
+])('no house starts with %s as ADMIN_PASSWORD: it %s', async (adminPassword, why) => {
+  const { services } = application
+  const settings = { ...services.settings, adminPassword, demo: false }
+  const firstStart = application.handle.transaction(async (handle) => {
+    await handle.execute(sql`truncate users cascade`)
+    await makeFirstData({ handle, services: { ...services, settings } })
+  })
+  await expect(firstStart).rejects.toThrow(SettingsError)
+  await expect(firstStart).rejects.toThrow(`ADMIN_PASSWORD ${why}; give another, or none to have one made`)
+  // It is the first start alone that asks.
+  await makeFirstData({ handle: application.handle, services: { ...services, settings } })
+})

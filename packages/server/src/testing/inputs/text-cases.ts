@@ -1,0 +1,345 @@
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
+import { artworkOf, attachmentOf, houseUser, makerOf, type printable } from '../company.ts'
+import { noisePicture, upload } from '../files/uploads.ts'
+import { plainOrder } from '../sales/plain-order.ts'
+import { ADMIN_PASSWORD, type TestApplication } from '../test-application.ts'
+import type { PlainResource, Values, walkPlainResources } from './plain-resources.ts'
+
+/**
+ * What becomes of a text. 'comes back': it is kept, and read again it is the same to the letter; with a path, it stands there
+ * in the answer. 'is refused': the answer names its field. 'is looked at': it is compared, searched for or printed, and
+ * kept nowhere. 'is not reached': something else of the input is refused before anybody looks at it.
+ */
+export type End = 'comes back' | { comesBackAs: string } | 'is refused' | 'is looked at' | 'is not reached'
+export type Case = {
+  /** Nothing, where the text is enough. */
+  input?: () => Promise<Values> | Values
+  /** Gives the token of who calls, where that is not the administrator. */
+  signIn?: () => Promise<string>
+  texts: Record<string, End>
+}
+
+/** What lists, exports, pickers and selections have in common. */
+export const common: Record<string, End> = {
+  sort: 'is refused',
+  search: 'is looked at',
+  'filters.*': 'is refused',
+  'all.search': 'is looked at',
+  'all.filters.*': 'is refused',
+  title: 'is looked at',
+  'columns.0.name': 'is refused',
+  'columns.0.header': 'is looked at',
+  'columns.0.words.*': 'is looked at',
+  time_zone: 'is refused',
+  token: 'is looked at',
+}
+
+type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
+
+type Place = {
+  application: TestApplication
+  admin: string
+  /** An active campaign of the customer that the records name, and a line of an order. */
+  made: { campaignId: number; line: Line }
+} & Pick<ReturnType<typeof walkPlainResources>, 'named' | 'resources'>
+
+/** The calls that take a text beside those which all lists take, each with an input and what becomes of its texts. */
+export function textCases({ application, admin, made, named, resources }: Place): Record<string, Case> {
+  /** An import that is as if it had been read. */
+  async function readyImport(resource: 'promotion' | 'space' = 'promotion'): Promise<number> {
+    const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
+    const file = await upload(application.address, admin, 'productos.csv', table)
+    const source = { resource, upload: file, customer_id: named.customerId }
+    const { id } = await application.done('importsrest/upload-file', source, admin)
+    await application.handle.execute(`update imports set state = 'ready' where id = ${id}`)
+    return id
+  }
+
+  /** A record of a resource that all common tests know, with what they leave out. */
+  const record = (resource: PlainResource, others: Record<string, End> = {}): Case => ({
+    input: resource.values,
+    texts: {
+      ...Object.fromEntries(Object.keys(resource.texts).map((name) => [name, 'comes back'])),
+      ...others,
+    },
+  })
+
+  const orderInput = () => ({
+    ...plainOrder(named.customerId),
+    lines: [made.line],
+  })
+
+  /** The calls on pictures or documents of a customer. */
+  function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
+    const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
+    const withFile = async () => {
+      const file = await upload(application.address, admin, 'cartel.png', await noisePicture(9, 9))
+      return { ...holder(), uploads: [{ upload: file }] }
+    }
+    return {
+      [`${resource}/upload`]: {
+        input: withFile,
+        texts: { 'uploads.0.title': { comesBackAs: 'rows.0.title' } },
+      },
+      [`${resource}/update`]: {
+        input: async () => ({ id: await attachmentOf(application, kind, holder()), version: 1 }),
+        texts: { title: 'comes back' },
+      },
+      [`${resource}/notifymc`]: { input: holder, texts: { message: 'is looked at' } },
+      [`${resource}/notifycustomer`]: { input: holder, texts: { message: 'is looked at' } },
+    }
+  }
+
+  return {
+    'userrest/update': record(resources.userrest, {
+      username: 'is refused',
+      email: 'is refused',
+      password: 'is looked at',
+    }),
+    'usergrouprest/update': record(resources.usergrouprest),
+    'rolerest/update': record(resources.rolerest),
+    'customerrest/update': record(resources.customerrest, { tax_id: 'is refused', 'emails.0': 'is refused' }),
+    'categoryrest/update': record(resources.categoryrest),
+    'finishrest/update': record(resources.finishrest),
+    'installerrest/update': record(resources.installerrest, {
+      tax_id: 'is refused',
+      email: 'is refused',
+      // Spain has states to choose from.
+      state: 'is refused',
+      // It is longer than any.
+      postal_code: 'is refused',
+    }),
+    'materialrest/update': record(resources.materialrest),
+    'productrest/update': record(resources.productrest),
+    'promotionrest/update': record(resources.promotionrest),
+    'campaignrest/update': record(resources.campaignrest),
+    'spacerest/update': {
+      ...record(resources.spacerest, {
+        // Spain has states to choose from.
+        state: 'is refused',
+        // It is longer than any.
+        postal_code: 'is refused',
+        'closures.0.closed_reason': 'comes back',
+      }),
+      input: () => ({
+        ...resources.spacerest.values(),
+        closures: [{ closed_from: 0, closed_to: null, closed_reason: 'Works' }],
+      }),
+    },
+    'webhookrest/update': record(resources.webhookrest, { url: 'is refused' }),
+    'customeraddressrest/update': {
+      input: () => ({
+        customer_id: named.customerId,
+        kind: 'delivery',
+        name: 'Shop',
+        contact: '',
+        street: 'Calle Mayor 1',
+        city: 'Madrid',
+        postal_code: '28001',
+        state: '',
+        country: 'ES',
+        phone: '',
+        is_default: false,
+      }),
+      texts: {
+        name: 'comes back',
+        contact: 'comes back',
+        street: 'comes back',
+        city: 'comes back',
+        // It is longer than any.
+        postal_code: 'is refused',
+        // Spain has states to choose from.
+        state: 'is refused',
+        phone: 'comes back',
+      },
+    },
+    'campaignrest/imageupdate': {
+      input: async () => ({
+        id: await artworkOf(application, made.campaignId),
+        version: 1,
+        campaign_id: made.campaignId,
+        name: 'Artwork',
+      }),
+      texts: { name: 'comes back' },
+    },
+    'campaignrest/imagedecide': {
+      input: async () => ({
+        id: await artworkOf(application, made.campaignId),
+        version: 1,
+        revision: 1,
+        approval: 'changes',
+      }),
+      texts: { text: 'is looked at' },
+    },
+    'campaignrest/imagerelease': {
+      input: async () => ({
+        id: await artworkOf(application, made.campaignId),
+        version: 1,
+        revision: 1,
+        release: 'refused',
+      }),
+      texts: { text: 'is looked at' },
+    },
+    'campaignrest/imagecomment': {
+      input: async () => ({ id: await artworkOf(application, made.campaignId), revision: 1 }),
+      texts: { text: 'comes back' },
+    },
+    'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
+    'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
+    'importsrest/refused': {
+      input: async () => ({ id: await readyImport() }),
+      texts: { header: 'is looked at', 'texts.*': 'is looked at', 'fields.*': 'is looked at' },
+    },
+    'importsrest/template': {
+      input: async () => ({
+        resource: 'space',
+        columns: [{ takes: 'Texto', header: 'Tienda', example: 'Sol' }],
+      }),
+      texts: {
+        title: 'is looked at',
+        'columns.0.takes': 'is looked at',
+        'columns.0.header': 'is looked at',
+        'columns.0.example': 'is looked at',
+      },
+    },
+    'importsrest/upload-file': {
+      input: async () => ({ resource: 'promotion', upload: 'x'.repeat(32), customer_id: null, key: 'code' }),
+      texts: { key: 'is refused' },
+    },
+    'spacerest/upload-file': {
+      input: async () => ({ upload: 'x'.repeat(32), customer_id: null, key: 'number' }),
+      texts: { key: 'is refused' },
+    },
+    'spacerest/load-spreadsheet': {
+      input: async () => ({ id: await readyImport('space'), key: 'number' }),
+      texts: { key: 'is refused' },
+    },
+    'importsrest/load-spreadsheet': {
+      input: async () => ({ id: await readyImport(), key: 'code' }),
+      texts: { key: 'is refused' },
+    },
+    'importsrest/updatedetail': {
+      input: async () => ({
+        id: await readyImport(),
+        field: 'name',
+        value: 'Gel',
+        fault: { key: '', text: '' },
+      }),
+      texts: {
+        field: 'is refused',
+        value: 'is looked at',
+        'fault.key': 'is looked at',
+        'fault.text': 'is looked at',
+      },
+    },
+    ...attachmentCases('galleryrest', 'picture'),
+    ...attachmentCases('documentrest', 'document'),
+    'orderrest/update': {
+      input: orderInput,
+      texts: {
+        reference: 'comes back',
+        notes_production: 'comes back',
+        notes_delivery: 'comes back',
+        'lines.0.notes': 'comes back',
+      },
+    },
+    'orderrest/changestatus': {
+      input: async () => {
+        const { id, version } = await makerOf(application, admin).order(orderInput())
+        return { id, version, status: 'cancelled' }
+      },
+      texts: { note: { comesBackAs: 'history.1.note' } },
+    },
+    'orderrest/changestatuses': {
+      input: () => ({ chosen: { all: { total: 1 } }, status: 'cancelled' }),
+      texts: {
+        note: 'is looked at',
+        'chosen.all.search': 'is looked at',
+        'chosen.all.filters.*': 'is refused',
+      },
+    },
+    'orderrest/updateusergroup': {
+      input: async () => {
+        const { id, version, user_id, usergroup_id } = await makerOf(application, admin).order(orderInput())
+        return { id, version, user_id, usergroup_id }
+      },
+      texts: {},
+    },
+    'orderrest/getusers': { input: () => ({ customer_id: named.customerId }), texts: {} },
+    'orderrest/validatesize': {
+      input: () => ({ customer_id: named.customerId, lines: [made.line] }),
+      texts: { 'lines.0.notes': 'is looked at' },
+    },
+    'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
+    'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },
+    'campaignrest/imagelist': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
+    'userrest/accessrecords': { input: () => ({ path: '/order' }), texts: {} },
+    'userrest/adjustsaldo': {
+      input: () => ({ user_id: 1, euros: 1, m2: 0, reason: 'Because' }),
+      texts: { reason: { comesBackAs: 'reference' } },
+    },
+    'userrest/updateprofile': {
+      input: async () => {
+        const { version, email, first_name, last_name, language } = await application.done(
+          'userrest/getprofile',
+          {},
+          admin,
+        )
+        return { version, email, first_name, last_name, language }
+      },
+      texts: {
+        email: 'is refused',
+        first_name: 'comes back',
+        last_name: 'comes back',
+        password: 'is looked at',
+      },
+    },
+    'messagerest/send': {
+      input: () => ({ resource: 'customer', record_id: named.customerId }),
+      texts: { text: { comesBackAs: 'message.text' } },
+    },
+    'viewrest/update': {
+      input: () => ({ list: 'order', name: 'View', search: '', shared: false }),
+      texts: { name: 'comes back', search: 'comes back' },
+    },
+    'apikeyrest/make': { input: () => ({ permissions: {} }), texts: { name: 'comes back' } },
+    'searchrest/find': {
+      input: () => ({ text: 'word' }),
+      texts: { text: 'is looked at', 'resources.0': 'is looked at' },
+    },
+    'userrest/login': {
+      input: () => ({ username: 'nobody', password: 'none' }),
+      texts: { username: 'is looked at', password: 'is looked at', code: 'is looked at' },
+    },
+    'userrest/oidclogin': { texts: { ticket: 'is looked at' } },
+    'userrest/changepassword': {
+      input: () => ({ password: ADMIN_PASSWORD, new_password: 'otra-clave-de-prueba' }),
+      signIn: async () => (await houseUser(application, admin)).token,
+      texts: { password: 'is looked at', new_password: 'is looked at' },
+    },
+    'userrest/resetpassword': { texts: { username: 'is looked at' } },
+    'userrest/checkhash': { texts: { hash: 'is looked at' } },
+    'userrest/setnewpassword': {
+      input: () => ({ hash: 'unknown', password: 'another' }),
+      texts: { hash: 'is looked at', password: 'is not reached' },
+    },
+    'userrest/logout': { signIn: () => application.signIn('admin'), texts: {} },
+    'userrest/startsecondfactor': { texts: { password: 'is looked at' } },
+    'userrest/confirmsecondfactor': { texts: { code: 'is looked at' } },
+    'userrest/renewrecoverycodes': { texts: { password: 'is looked at' } },
+    'userrest/endsecondfactor': { texts: { password: 'is looked at' } },
+    'customerrest/getsimilar': {
+      input: () => ({ name: 'word', country: 'ES', tax_id: '' }),
+      texts: { name: 'is looked at', country: 'is looked at', tax_id: 'is looked at' },
+    },
+    'userrest/mailexists': { texts: { email: 'is looked at' } },
+    'userrest/usernameexists': { texts: { username: 'is looked at' } },
+    'userrest/getsaldo': { texts: { user_id: 'is looked at' } },
+    'userrest/getlogininfo': { texts: { id: 'is looked at' } },
+    'permissionrest/geturluserpermission': {
+      input: () => ({ url: '/order' }),
+      texts: { id: 'is looked at', url: 'is looked at', role: 'is looked at' },
+    },
+    'permissionrest/retrieveuserpermissions': { texts: { id: 'is looked at', role: 'is looked at' } },
+  }
+}
