@@ -1,3 +1,5 @@
+import type { SpaceKind } from '../customers/space-kinds.ts'
+
 /** Between which latitudes and longitudes the parts of a country lie, in degrees and generously. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
   // The peninsula with the Balearics, Ceuta and Melilla; the Canaries.
@@ -35,4 +37,34 @@ export function sizeDoubt(
   if (!width || !height) return undefined
   if (kind === 'totem' || kind === 'column') return width > height ? 'size_exchanged' : undefined
   return kind === 'shelf' && height > width ? 'size_exchanged' : undefined
+}
+
+/** How wide and high spaces of each kind are at least, in mm; what is shorter was probably measured in another unit. */
+const least: Record<SpaceKind, readonly [width: number, height: number]> = {
+  window: [300, 300],
+  shelf: [300, 0],
+  totem: [200, 600],
+  light_box: [200, 200],
+  counter: [75, 75],
+  column: [200, 600],
+  floor: [200, 200],
+  other: [0, 0],
+}
+
+/** The same where nobody has said of which kind it is. */
+const leastOfAny = [200, 200] as const
+
+/**
+ * How many millimetres the unit has in which a side was probably measured that is too short for its kind; none where it is
+ * not. Each side by itself, so that one stays doubtful once the other is corrected.
+ */
+export function unitDoubt(
+  kind: SpaceKind | undefined,
+  side: 'width' | 'height',
+  length: number,
+): 10 | 1000 | undefined {
+  const [width, height] = kind ? least[kind] : leastOfAny
+  const shortest = side === 'width' ? width : height
+  if (length === 0 || length >= shortest) return undefined
+  return length * 10 >= shortest ? 10 : 1000
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { spaceKinds } from '../customers/space-kinds.ts'
 import type { ImportCell } from './import-cells.ts'
 import { matchHeaders, readImportRow } from './import-declaration.ts'
-import { isOutsideCountry, sizeDoubt } from './space-doubts.ts'
+import { isOutsideCountry, sizeDoubt, unitDoubt } from './space-doubts.ts'
 import { spaceImport } from './space-import.ts'
 
 const width = (cell: ImportCell, header = 'Ancho') =>
@@ -124,4 +125,26 @@ test('places outside of their country and exchanged sizes are doubted', () => {
   expect(sizeDoubt('shelf', 100, 900)).toBe('size_exchanged')
   expect(sizeDoubt('window', 100, 900)).toBeUndefined()
   expect(sizeDoubt('totem', undefined, 900)).toBeUndefined()
+})
+
+test('a side too short for its kind is doubted, and in the unit that was meant it is not', () => {
+  expect(unitDoubt('window', 'width', 120)).toBe(10)
+  expect(unitDoubt('window', 'height', 25)).toBe(1000)
+  expect(unitDoubt('counter', 'height', 210)).toBeUndefined()
+  expect(unitDoubt('shelf', 'height', 40)).toBeUndefined()
+  expect(unitDoubt('other', 'width', 60)).toBeUndefined()
+  expect(unitDoubt(undefined, 'width', 120)).toBe(10)
+  expect(unitDoubt('totem', 'width', 0)).toBeUndefined()
+  const side = fc.constantFrom('width' as const, 'height' as const)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(undefined, ...spaceKinds),
+      side,
+      fc.integer({ min: 1, max: 5_000 }),
+      (kind, which, length) => {
+        const unit = unitDoubt(kind, which, length)
+        if (unit) expect(unitDoubt(kind, which, length * unit)).toBeUndefined()
+      },
+    ),
+  )
 })

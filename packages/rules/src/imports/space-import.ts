@@ -11,7 +11,7 @@ import type { RowNames } from './picture-names.ts'
 const LONGEST_LENGTH = 1_000_000
 
 /** No print is narrower, in mm. */
-const SHORTEST_SIDE = 20
+export const SHORTEST_SIDE = 20
 
 /** What people call the kinds, in the three languages. */
 const kindWords: Record<SpaceKind, readonly string[]> = {

@@ -199,6 +199,42 @@ describe('an import of spaces', () => {
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
+  test('doubts sizes that are too small for their kind, and takes what was probably meant in any column', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const preview = await previewOf(
+      csvOf(
+        'Tienda;Tipo;Ancho;Alto (cm)',
+        'Luz;Escaparate;120;18',
+        'Sol;Mostrador;210;29,7',
+        'Mar;Suelo;90 mm;9',
+      ),
+      { customer_id },
+    )
+    const short = (field: string) => `warning visible_${field} length_short`
+    expect(faultsOf(preview)).toEqual([
+      [2, [short('width'), short('height')]],
+      [3, []],
+      [4, [short('height')]],
+    ])
+    const { groups } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
+    for (const { field, key, text, values } of groups) {
+      const meant = { field, value: String(values.nearest), fault: { key, text } }
+      await application.done('importsrest/updatedetail', { id: preview.id, ...meant }, admin)
+    }
+    await application.done('importsrest/import-file', { id: preview.id }, admin)
+    expect(await imports.atRest(preview.id)).toMatchObject({ created: 3, warned: 0 })
+    expect(
+      (await spacesOf(customer_id)).map(({ visible_width, visible_height }) => [
+        visible_width,
+        visible_height,
+      ]),
+    ).toEqual([
+      [1200, 1800],
+      [210, 297],
+      [90, 900],
+    ])
+  })
+
   test('never leaves what was said of earlier measures beside new ones', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

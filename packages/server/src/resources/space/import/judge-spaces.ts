@@ -1,8 +1,9 @@
 import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { nearestName } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
-import { isOutsideCountry, sizeDoubt } from '@lienzo/rules/imports/space-doubts'
-import type { spaceImport } from '@lienzo/rules/imports/space-import'
+import { isOutsideCountry, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/space-doubts'
+import { SHORTEST_SIDE, type spaceImport } from '@lienzo/rules/imports/space-import'
 import type { Handle } from '../../../core/context/handle.ts'
 import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/places.ts'
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
@@ -117,7 +118,26 @@ function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   }
   const doubt = sizeDoubt(kind ?? text(existing?.kind), visible_width, visible_height)
   if (doubt) faults.push(importWarning('visible_width', doubt, texts.visible_width))
+  faults.push(...unitDoubtsOf({ values, texts, existing }))
   return faults
+}
+
+/** Sides too short for their kind, where nobody has written a unit behind them. */
+function unitDoubtsOf({
+  values,
+  texts,
+  existing,
+}: Pick<Row, 'values' | 'texts' | 'existing'>): ImportFault[] {
+  const kind = values.kind ?? spaceKinds.find((each) => each === existing?.kind)
+  return (['width', 'height'] as const).flatMap((side) => {
+    const field = `visible_${side}` as const
+    const length = values[field] ?? 0
+    const unit = unitDoubt(kind, side, length)
+    // What is shorter than any print is doubted by itself.
+    if (unit === undefined || length < SHORTEST_SIDE || /\p{L}/u.test(texts[field])) return []
+    const doubt = { text: String(length), nearest: `${length * unit} mm` }
+    return [importWarning(field, 'length_short', texts[field], doubt)]
+  })
 }
 
 function text(value: unknown): string | undefined {
