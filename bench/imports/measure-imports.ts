@@ -9,7 +9,7 @@ import { atLeast, atMost, type Result, rounded } from '../results.ts'
 import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
-/** As many as the application takes in with one transaction. */
+/** Rows of a transaction of the floor. */
 const FLOOR_BATCH = 1000
 const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
@@ -26,7 +26,8 @@ export async function measureImports(place: Place, group: string): Promise<Resul
 
 /**
  * A spreadsheet of 100,000 records, all new: read and judged until it can be looked at, and taken in. Beside it the same
- * rows and their log written by `pg` alone in the same batches, and how long somebody else waits for a page of a list.
+ * rows and their log written by `pg` alone. Then another one, and how long somebody waits meanwhile who asks for a page of a
+ * list again and again, which takes a part of the machine for itself.
  */
 async function measureImport(place: Place, group: string, imported: ImportedRows): Promise<Result> {
   const floorSeconds = await writeAlone(place, imported)
@@ -38,9 +39,11 @@ async function measureImport(place: Place, group: string, imported: ImportedRows
     const idle = await waitsUntil(application, wait(IDLE_MILLISECONDS))
     const before = (await application.residentMegabytes()) ?? 0
     const times = { prepare: 0, importing: 0 }
+    const ofAll = { imported, rows: ROWS, customer: CUSTOMERS[0] }
+    await importFile(application, house, { ...ofAll, first: 0 }, times)
     const meanwhile = await waitsUntil(
       application,
-      importFile(application, house, { imported, first: 0, rows: ROWS, customer: CUSTOMERS[0] }, times),
+      importFile(application, house, { ...ofAll, first: 2 * ROWS }),
     )
     house.close()
     const seconds = times.prepare + times.importing
