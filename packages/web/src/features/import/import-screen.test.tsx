@@ -40,6 +40,19 @@ test('a file that is being read can be given up for another one', async () => {
   expect(sentTo('importsrest/cancel-import')).toEqual([{ id: 7 }])
 })
 
+test('one that has been read waits for who begins with another file, and is one press away', async () => {
+  answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('customerrest/getcustomers', [])
+  await openScreen('/space/import/7')
+  await page.getByRole('button', { name: 'Otro archivo' }).click()
+  await expect.element(page.getByText('Suelta aquí un archivo')).toBeVisible()
+  await expect.element(page.getByText('«tiendas.xlsx» queda por revisar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByRole('heading', { name: 'tiendas.xlsx' })).toBeVisible()
+  expect(sentTo('importsrest/cancel-import')).toEqual([])
+})
+
 test('a price list shows amounts and measures as people read them, and asks about what was probably meant', async () => {
   const list = importOf({
     ...{ resource: 'material', name: 'tarifa.csv', customer_id: null, customer_name: '', key: 'code' },
@@ -73,10 +86,12 @@ test('a price list shows amounts and measures as people read them, and asks abou
   await expect.element(page.getByRole('insertion')).toHaveTextContent('13,10 €')
   await expect.element(page.getByText('12.500 mm')).toBeVisible()
   await expect.element(page.getByText('Era 12,50 €. ¿Es 12,50 €?', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
+  await page.getByRole('row').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
+  await page.getByRole('listitem').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
   await expect
     .poll(() => sentTo('importsrest/updatedetail'))
     .toEqual([
+      { id: 7, row: 3, field: 'price_per_m2', value: '12.50' },
       {
         ...{ id: 7, field: 'price_per_m2', value: '12.50' },
         fault: { key: doubt.key, text: '1250' },

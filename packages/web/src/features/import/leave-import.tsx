@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
 import type { ShownImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
-/** Gives an import up that has not been taken in, to begin with another file. */
+/**
+ * Leaves an import that has not been taken in, to begin with another file: one that is being read is given up, and one that
+ * can be looked through waits, with all that was corrected, among the imports.
+ */
 export function LeaveImport({ found }: { found: ShownImport }) {
+  const { id, name, resource, state } = found
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const offerUndo = useUndoNotice()
   const { cancel, isBusy } = useImportActions(found)
 
   async function leave() {
-    await cancel()
-    await navigate({ to: `/${found.resource}/import` })
+    if (state !== 'ready') await cancel()
+    await navigate({ to: `/${resource}/import` })
+    if (state !== 'ready') return
+    offerUndo(t('import.left_waiting', { name }), () => navigate({ to: `/${resource}/import/${id}` }))
   }
 
   return (

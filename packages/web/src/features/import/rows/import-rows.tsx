@@ -169,6 +169,20 @@ function RowCell(props: {
           warning={textOf('warning')}
           onCorrect={(value) => props.onCorrect({ [field]: value })}
         />
+        {own.map(({ key, values: { nearest } }) => {
+          if (typeof nearest !== 'string') return null
+          return (
+            <Button
+              key={key}
+              className={classes.meant}
+              variant="default"
+              size="compact-xs"
+              onClick={() => props.onCorrect({ [field]: nearest })}
+            >
+              {t('import.make_it', { name: words.shown(field, nearest) })}
+            </Button>
+          )
+        })}
         {own.map(({ key, values }) => (
           <NearRecord key={key} resource={resource} values={values} onTake={props.onCorrect} />
         ))}
@@ -176,11 +190,12 @@ function RowCell(props: {
     )
   }
   const change = row.changes.find((each) => each.field === field)
-  if (!change) return words.shown(field, text)
+  // Each in its own direction: units stay behind their numbers where all else is read from the right.
+  if (!change) return <bdi>{words.shown(field, text)}</bdi>
   return (
     <span className={classes.change}>
-      <del>{words.shown(field, change.before) || t('form.nothing')}</del> →{' '}
-      <ins>{words.shown(field, change.after)}</ins>
+      <del dir="auto">{words.shown(field, change.before) || t('form.nothing')}</del> →{' '}
+      <ins dir="auto">{words.shown(field, change.after)}</ins>
     </span>
   )
 }
