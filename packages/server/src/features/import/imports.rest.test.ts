@@ -51,8 +51,9 @@ describe('an import', () => {
     const sheet = await readSpreadsheet(Buffer.from(await response.arrayBuffer()))
     expect(JSON.stringify(sheet)).toContain('Ferretería no es una familia.')
     expect(JSON.stringify(sheet)).toContain('=2+3')
-    const activities = await application.done('activityrest/list', {}, admin)
-    expect(JSON.stringify(activities)).toContain('activity.task.imported.promotion')
+    // The task is told a moment after the import has ended.
+    const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
+    await expect.poll(activities).toContain('activity.task.imported.promotion')
   })
 
   test('that is begun again goes on where it was and makes no row twice', async () => {

@@ -1,8 +1,6 @@
 import { languages } from '@lienzo/contract/people/languages'
 import { useTranslation } from 'react-i18next'
-import { CountryField } from '../../core/domain/country-field.tsx'
-import { StateField } from '../../core/domain/state-field.tsx'
-import { useProposedState } from '../../core/domain/use-proposed-state.ts'
+import { PlaceInputs } from '../../core/domain/place-inputs.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { NumberField } from '../../ui/inputs/number-field.tsx'
 import { SeveralChoicesField } from '../../ui/inputs/several-choices-field.tsx'
@@ -75,22 +73,9 @@ function RateInputs({ form }: InstallerForm) {
 
 function AddressInputs({ form }: InstallerForm) {
   const { t } = useTranslation()
-  useProposedState(form)
   return (
     <FormGroup title={t('installer.group_address')}>
-      <TextField {...form.field('address')} />
-      <FieldRow>
-        <TextField {...form.field('postal_code')} />
-        <TextField {...form.field('city')} />
-      </FieldRow>
-      <FieldRow>
-        <CountryField
-          {...form.field('country')}
-          required
-          onChange={(country) => form.change({ country, state: '' })}
-        />
-        <StateField {...form.field('state')} country={form.draft.country} />
-      </FieldRow>
+      <PlaceInputs form={form} />
       <TextField {...form.field('tax_id')} help={t('installer.tax_id_help')} />
       <LongTextField {...form.field('notes')} help={t('installer.notes_help')} />
     </FormGroup>

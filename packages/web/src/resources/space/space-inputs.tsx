@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CountryField } from '../../core/domain/country-field.tsx'
-import { StateField } from '../../core/domain/state-field.tsx'
-import { useProposedState } from '../../core/domain/use-proposed-state.ts'
+import { PlaceInputs } from '../../core/domain/place-inputs.tsx'
 import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
@@ -30,7 +28,7 @@ export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
   return (
     <>
       <ShopInputs form={form} customerName={customerName} />
-      <PlaceInputs form={form} />
+      <ShopPlaceInputs form={form} />
       <MeasureInputs form={form} />
       <ClosureInputs form={form} />
       <ContactInputs form={form} />
@@ -70,25 +68,12 @@ function ShopInputs({ form, customerName }: SpaceInputsProps) {
   )
 }
 
-function PlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
+function ShopPlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
-  useProposedState(form)
   const degrees = { decimals: 6, unit: '°', whenEmpty: null }
   return (
     <FormGroup title={t('space.group_place')}>
-      <TextField {...form.field('address')} />
-      <FieldRow>
-        <TextField {...form.field('postal_code')} />
-        <TextField {...form.field('city')} />
-      </FieldRow>
-      <FieldRow>
-        <CountryField
-          {...form.field('country')}
-          required
-          onChange={(country) => form.change({ country, state: '' })}
-        />
-        <StateField {...form.field('state')} country={form.draft.country} />
-      </FieldRow>
+      <PlaceInputs form={form} />
       <FieldRow>
         <NumberField {...form.field('latitude')} {...degrees} help={t('space.latitude_help')} />
         <NumberField {...form.field('longitude')} {...degrees} help={t('space.longitude_help')} />

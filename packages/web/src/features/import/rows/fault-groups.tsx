@@ -9,10 +9,10 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
-import classes from '../import.module.css'
 import { useImportWords } from '../import-words.ts'
 import { importKeys, type ShownImport } from '../use-import.ts'
 import { Correction } from './correction.tsx'
+import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 

@@ -8,12 +8,12 @@ import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
-import classes from '../import.module.css'
 import { useImportWords } from '../import-words.ts'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
 import { Correction } from './correction.tsx'
 import { NearRecord } from './near-record.tsx'
+import classes from './rows.module.css'
 
 type ShownRows = OutputOnTheWire<CallAt<'importsrest/import-detail'>>
 type ShownRow = ShownRows['rows'][number]

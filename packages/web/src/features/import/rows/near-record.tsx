@@ -3,7 +3,7 @@ import type { ImportedResource } from '@lienzo/rules/imports/importables'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '../import.module.css'
+import classes from './rows.module.css'
 
 /** What a fault calls the cells by which its record is known. */
 const KNOWN_BY = 'is_'

@@ -3,9 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { countryName } from '../../../core/domain/countries.ts'
-import { CountryField } from '../../../core/domain/country-field.tsx'
-import { StateField } from '../../../core/domain/state-field.tsx'
-import { useProposedState } from '../../../core/domain/use-proposed-state.ts'
+import { RegionInputs } from '../../../core/domain/place-inputs.tsx'
 import { ConflictView } from '../../../core/form/conflict/conflict-view.tsx'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { useRecordForm } from '../../../core/form/use-record-form.ts'
@@ -41,7 +39,6 @@ export function AddressForm(props: AddressFormProps) {
     mayEdit: true,
     onSaved: props.onSaved,
   })
-  useProposedState(form)
 
   // Enter would save the customer's form around it.
   function onKeyDown(event: KeyboardEvent) {
@@ -84,14 +81,7 @@ export function AddressForm(props: AddressFormProps) {
         <TextField {...form.field('city')} required />
         <TextField {...form.field('phone')} type="tel" />
       </FieldRow>
-      <FieldRow>
-        <CountryField
-          {...form.field('country')}
-          required
-          onChange={(country) => form.change({ country, state: '' })}
-        />
-        <StateField {...form.field('state')} country={form.draft.country} />
-      </FieldRow>
+      <RegionInputs form={form} />
       <SwitchField {...form.field('is_default')} />
       {failure && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

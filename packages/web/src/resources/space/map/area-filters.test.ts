@@ -38,6 +38,18 @@ test('the filters of an area hold all of it that is on the earth, and hardly mor
   )
 })
 
+test.each([
+  [200, 'range;180|180'],
+  [-200, 'range;-180|-180'],
+])(
+  'the filters of an area that lies beyond the earth, at %i degrees, are ones that a list can read',
+  (at, range) => {
+    const beyond = { south: 0, north: 1, west: at - 1, east: at + 1 }
+    const { longitude } = areaFilters(beyond)
+    expect(boundsIn(longitude)).toEqual(boundsIn(range))
+  },
+)
+
 test('the filters of a place hold exactly what stands there', () => {
   const at = { south: 40.416801, north: 40.416801, west: -3.703799, east: -3.703799 }
   expect(placeFilters(at)).toEqual({

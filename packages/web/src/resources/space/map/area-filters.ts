@@ -11,8 +11,10 @@ export function areaFilters({ south, west, north, east }: Area): Record<'latitud
 }
 
 function between(low: number, high: number, most: number): string {
-  const minimum = Math.max(-most, Math.floor(low * DECIMALS) / DECIMALS)
-  const maximum = Math.min(most, Math.ceil(high * DECIMALS) / DECIMALS)
+  // A map that was moved beyond the edge of the earth shows nothing of it: what is left is the edge.
+  const onEarth = (degrees: number) => Math.min(most, Math.max(-most, degrees))
+  const minimum = onEarth(Math.floor(low * DECIMALS) / DECIMALS)
+  const maximum = onEarth(Math.ceil(high * DECIMALS) / DECIMALS)
   return formatFilter({
     kind: 'degrees',
     operator: 'range',

@@ -1,0 +1,46 @@
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { FieldRow } from '../../ui/layout/form-group.tsx'
+import { CountryField } from './country-field.tsx'
+import { StateField } from './state-field.tsx'
+import { useProposedState } from './use-proposed-state.ts'
+
+type Region = { country: string; state: string; postal_code: string }
+type Place = Region & { address: string; city: string }
+
+/** What a form has, as far as these inputs need it, of whatever record it is. */
+type FormOf<Draft> = {
+  draft: Draft
+  loaded: Draft
+  change: (changes: Partial<Draft>) => void
+  field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
+}
+
+/** The inputs of a place: its street, its town, and the region that its postal code lies in. */
+export function PlaceInputs({ form }: { form: FormOf<Place> }) {
+  return (
+    <>
+      <TextField {...form.field('address')} />
+      <FieldRow>
+        <TextField {...form.field('postal_code')} />
+        <TextField {...form.field('city')} />
+      </FieldRow>
+      <RegionInputs form={form} />
+    </>
+  )
+}
+
+/** A country and a state of it, which the postal code of the form fills in. */
+export function RegionInputs({ form }: { form: FormOf<Region> }) {
+  useProposedState(form)
+  return (
+    <FieldRow>
+      <CountryField
+        {...form.field('country')}
+        required
+        onChange={(country) => form.change({ country, state: '' })}
+      />
+      <StateField {...form.field('state')} country={form.draft.country} />
+    </FieldRow>
+  )
+}
