@@ -38,6 +38,9 @@ afterAll(async () => {
   await application.close()
 })
 
+/** How long a busy machine may take to make a whole company, in milliseconds: as long as before all tests. */
+const COMPANY_TIME = 60_000
+
 /** A company that was first started at this moment, at which the clock stays until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
@@ -48,7 +51,9 @@ const today = Math.floor(Date.now() / 86_400_000) * 86_400
 const storyOf = (id: number) => storyOfOrder(application, admin, id)
 
 describe('the demo company', () => {
-  test('is the same every time, to the last row and picture, whatever the day', async () => {
+  test('is the same every time, to the last row and picture, whatever the day', {
+    timeout: COMPANY_TIME,
+  }, async () => {
     // Another year, in a summer and at a weekend.
     const year = new Date().getUTCFullYear() + 2
     await using other = await companyMadeAt(`${year}-07-09T23:30:00Z`)

@@ -1,44 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { importsIn } from '../../testing/imports/imports.ts'
+import { csvOf, importsIn, textImportsIn } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
-let imports: ReturnType<typeof importsIn>
+let imports: ReturnType<typeof textImportsIn>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  imports = importsIn(application, admin)
+  imports = textImportsIn(application, admin, {
+    calls: 'spacerest',
+    begin: (upload, input, token) => application.done('spacerest/upload-file', { upload, ...input }, token),
+  })
 })
 afterAll(() => application.close())
-
-const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
-
-/** Has a file of spaces read and judged by the calls that spaces have, with its rows. */
-async function previewOf(content: Buffer, input: object = {}, token = admin) {
-  const file = await upload(application.address, token, 'tiendas.csv', content)
-  const { id } = await application.done('spacerest/upload-file', { upload: file, ...input }, token)
-  const ready = await imports.atRest(id, token)
-  const { rows } = await application.done('spacerest/import-detail', { id }, token)
-  return { ...ready, shown: rows }
-}
-
-/** The same, taken in to the end. */
-async function takeIn(content: Buffer, input: object = {}) {
-  const { id } = await previewOf(content, input)
-  await application.done('spacerest/import-file', { id }, admin)
-  return imports.atRest(id)
-}
 
 async function spacesOf(customerId: number) {
   const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
   return (await application.done('spacerest/list', asked, admin)).rows
 }
 
-const faultsOf = ({ shown }: Awaited<ReturnType<typeof previewOf>>) =>
+const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   shown.map(({ number, faults }) => [
     number,
     faults.map(({ field, level, key }) => `${level} ${field} ${key.slice(13)}`),
@@ -48,7 +33,7 @@ describe('an import of spaces', () => {
   test('makes them with everything that a row says, in whatever words', async () => {
     const customer = await makerOf(application, admin).customer()
     const { product, material } = await printable(application, admin)
-    const done = await takeIn(
+    const done = await imports.takeIn(
       csvOf(
         'Nº;Tienda;Tipo;Ubicación;Ancho (cm);Alto (mm);Sangre;Producto;Material;Dirección;Población;C.P.;Provincia;País;Lat;Long;Teléfono;Activo',
         `7;Farmacia Luz;Escaparate;Planta 1;99,5;1990;5;${product.code};${material.name};Rúa Nova 3;Culleredo;15174;la coruna;España;43,29;-8,385;600 111 222;sí`,
@@ -88,14 +73,20 @@ describe('an import of spaces', () => {
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, shop_name: 'Farmacia Luz', position: 'Planta 1', number: 5 })
     const places = csvOf('Tienda;Posición', 'Farmacia Luz;Planta 1')
-    expect(await previewOf(places, { customer_id })).toMatchObject({ key: 'place', updated: 0, unchanged: 1 })
+    expect(await imports.previewOf(places, { customer_id })).toMatchObject({
+      key: 'place',
+      updated: 0,
+      unchanged: 1,
+    })
     const numbered = csvOf('Número;Tienda;Posición', '6;Farmacia Luz;Planta 1')
-    expect(await previewOf(numbered, { customer_id })).toMatchObject({ key: 'number', created: 1 })
-    expect(await previewOf(csvOf('Tienda', 'Farmacia Sol'), { customer_id })).toMatchObject({ key: 'number' })
+    expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'number', created: 1 })
+    expect(await imports.previewOf(csvOf('Tienda', 'Farmacia Sol'), { customer_id })).toMatchObject({
+      key: 'number',
+    })
     const chosen = { customer_id, key: 'number', create_new: false }
-    expect(await previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
-    await takeIn(numbered, { customer_id, key: 'place' })
-    expect(await previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
+    expect(await imports.previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
+    await imports.takeIn(numbered, { customer_id, key: 'place' })
+    expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
   })
 
   test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
@@ -104,10 +95,12 @@ describe('an import of spaces', () => {
     const kept = { customer_id, shop_name: 'Farmacia Luz', city: 'Getafe', notes: 'Llave en el almacén' }
     await make.space({ ...kept, number: 5, position: 'Planta 1' })
     await make.space({ ...kept, number: 6, position: 'Planta 2' })
-    const byNumber = await takeIn(csvOf('Número;Tienda;Población;Notas', '5;;Leganés;'), { customer_id })
+    const byNumber = await imports.takeIn(csvOf('Número;Tienda;Población;Notas', '5;;Leganés;'), {
+      customer_id,
+    })
     expect(byNumber).toMatchObject({ updated: 1, created: 0 })
     const content = csvOf('Tienda;Posición;Ancho', 'FARMACIA LUZ;planta 2;1200', 'Farmacia Mar;;900')
-    const byPlace = await takeIn(content, { customer_id, key: 'place' })
+    const byPlace = await imports.takeIn(content, { customer_id, key: 'place' })
     expect(byPlace).toMatchObject({ updated: 1, created: 1 })
     expect(
       (await spacesOf(customer_id)).map(({ number, shop_name, city, visible_width, notes }) => [
@@ -132,7 +125,7 @@ describe('an import of spaces', () => {
     const lines = Array.from({ length: 1_500 }, (_, index) =>
       index === 1_400 ? '3;Tres' : `;Tienda ${index}`,
     )
-    const done = await takeIn(csvOf('Número;Tienda', ...lines), { customer_id })
+    const done = await imports.takeIn(csvOf('Número;Tienda', ...lines), { customer_id })
     expect(done).toMatchObject({ created: 1_500, updated: 0, refused: 0 })
     const [first, second] = await spacesOf(customer_id)
     expect([first, second]).toMatchObject([
@@ -146,7 +139,7 @@ describe('an import of spaces', () => {
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 5 })
     const content = csvOf('Número;Tienda', '5;Otra', '9;Nueva')
-    const preview = await previewOf(content, { customer_id, create_new: false })
+    const preview = await imports.previewOf(content, { customer_id, create_new: false })
     expect(preview).toMatchObject({ created: 0, updated: 1, skipped: 1 })
     await application.done(
       'spacerest/load-spreadsheet',
@@ -160,7 +153,7 @@ describe('an import of spaces', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 3, shop_name: 'Ya está', position: '' })
-    const preview = await previewOf(
+    const preview = await imports.previewOf(
       csvOf(
         'Número;Tienda;Tipo;Posición;Ancho;Alto;Provincia;C.P.;Lat;Lng;Producto',
         '10;Uno;Escapart;;1,2;18;Madriz;28901;40,4;-3,7;Nada',
@@ -195,13 +188,13 @@ describe('an import of spaces', () => {
     expect(preview).toMatchObject({ created: 2, refused: 2, warned: 2 })
     const { groups } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
     expect(groups.map(({ level }) => level)).toEqual([...Array(6).fill('error'), ...Array(5).fill('warning')])
-    const place = await previewOf(csvOf('Número;Tienda', '3;Nueva'), { customer_id, key: 'place' })
+    const place = await imports.previewOf(csvOf('Número;Tienda', '3;Nueva'), { customer_id, key: 'place' })
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
   test('doubts sizes that are too small for their kind, and takes what was probably meant in any column', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const preview = await previewOf(
+    const preview = await imports.previewOf(
       csvOf(
         'Tienda;Tipo;Ancho;Alto (cm)',
         'Luz;Escaparate;120;18',
@@ -245,7 +238,7 @@ describe('an import of spaces', () => {
     }
     const sizes = { visible_width: 1200, visible_height: 1800 }
     for (const number of [1, 2, 3, 4]) await make.space({ customer_id, number, ...sizes, ...said })
-    const done = await takeIn(
+    const done = await imports.takeIn(
       csvOf(
         'Número;Ancho;Alto;Notas;Cómo se midió;Medido el;Medido por',
         '1;1200;1800;Llave;;;',
@@ -310,7 +303,7 @@ describe('an import of spaces', () => {
     expect(await application.call('spacerest/monitor-import', { id }, other.token)).toMatchObject({
       status: 404,
     })
-    const promotions = await imports.prepared(
+    const promotions = await importsIn(application, admin).prepared(
       csvOf('EAN;Nombre', 'A;B'),
       { customer_id: customer.id },
       'y.csv',

@@ -1,50 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { importsIn } from '../../testing/imports/imports.ts'
+import { csvOf, textImportsIn } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
-let imports: ReturnType<typeof importsIn>
+let imports: ReturnType<typeof textImportsIn>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  imports = importsIn(application, admin)
+  imports = textImportsIn(application, admin, {
+    calls: 'importsrest',
+    begin: (upload, input, token) =>
+      application.done(
+        'importsrest/upload-file',
+        { resource: 'material', upload, customer_id: null, ...input },
+        token,
+      ),
+  })
 })
 afterAll(() => application.close())
-
-const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
-
-/** Has a price list read and judged, with its rows. */
-async function previewOf(content: Buffer, input: object = {}, token = admin) {
-  const file = await upload(application.address, token, 'tarifa.csv', content)
-  const asked = { resource: 'material' as const, upload: file, customer_id: null, ...input }
-  const { id } = await application.done('importsrest/upload-file', asked, token)
-  const ready = await imports.atRest(id, token)
-  const { rows } = await application.done('importsrest/import-detail', { id }, token)
-  return { ...ready, shown: rows }
-}
-
-/** The same, taken in to the end. */
-async function takeIn(content: Buffer, input: object = {}) {
-  const { id } = await previewOf(content, input)
-  await application.done('importsrest/import-file', { id }, admin)
-  return imports.atRest(id)
-}
 
 async function materialNamed(code: string) {
   const { rows } = await application.done('materialrest/list', { filters: { code: `eq;${code}` } }, admin)
   return rows[0]
 }
 
-const faultsOf = ({ shown }: Awaited<ReturnType<typeof previewOf>>) =>
+const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   shown.map(({ faults }) => faults.map(({ field, level, key }) => `${level} ${field} ${key.slice(13)}`))
 
 describe('a price list', () => {
   test('makes materials with everything that a row says, in euros and in the units over its columns', async () => {
-    const done = await takeIn(
+    const done = await imports.takeIn(
       csvOf(
         'Referencia;Material;Descripción;PVP (€/m²);Coste €/m2;Ancho (cm);Largo (m);Grosor (µm);Gramaje;Activo',
         'PL-1;Vinilo de lista;Brillo;1.012,50 €;4,20 €/m²;137;50;80;140 g/m²;sí',
@@ -77,7 +66,7 @@ describe('a price list', () => {
     const kept = { description: 'Se queda', finishes: [{ finish_id: finish.id, price: 2 }] }
     const one = await make.material({ code: 'Bus-1', name: 'Buscado uno', price_per_m2: 12.5, ...kept })
     const other = await make.material({ code: 'BUS-2', name: 'Buscado dos', price_per_m2: 8 })
-    const preview = await previewOf(csvOf('Código;Precio', 'BUS-1;13,10', 'bus-2;8'))
+    const preview = await imports.previewOf(csvOf('Código;Precio', 'BUS-1;13,10', 'bus-2;8'))
     expect(preview).toMatchObject({ updated: 1, unchanged: 1, warned: 0 })
     expect(preview.shown[0]?.changes).toEqual([{ field: 'price_per_m2', before: '12.50', after: '13.10' }])
     await application.done('importsrest/import-file', { id: preview.id }, admin)
@@ -85,7 +74,7 @@ describe('a price list', () => {
     const changed = await application.done('materialrest/get', { id: one.id }, admin)
     expect(changed).toMatchObject({ code: 'Bus-1', price_per_m2: 13.1, description: 'Se queda' })
     expect(changed.finishes).toEqual(one.finishes)
-    const byName = await takeIn(csvOf('Material;Precio', 'BUSCADO DOS;8,40'), { key: 'name' })
+    const byName = await imports.takeIn(csvOf('Material;Precio', 'BUSCADO DOS;8,40'), { key: 'name' })
     expect(byName).toMatchObject({ updated: 1, created: 0 })
     for (const { id } of [byName, done]) {
       await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
@@ -101,7 +90,7 @@ describe('a price list', () => {
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await make.material({ code: `DUD-${number}`, price_per_m2: 12.5, ...roll })
     }
-    const preview = await previewOf(
+    const preview = await imports.previewOf(
       csvOf(
         'Código;Nombre;Precio;Coste;Ancho;Largo',
         'DUD-1;;1250;;;',
@@ -147,7 +136,7 @@ describe('a price list', () => {
     await make.material({ code: 'COD-1', name: 'Con código' })
     await make.material({ code: 'COD-2', name: 'Otro con código' })
     await make.material({ code: 'COD-3', name: 'Tercero' })
-    const preview = await previewOf(
+    const preview = await imports.previewOf(
       csvOf(
         'Código;Nombre;Precio',
         'cod-1;Con código;11',
@@ -171,7 +160,7 @@ describe('a price list', () => {
   })
 
   test('that writes a code in two ways says so', async () => {
-    const preview = await previewOf(csvOf('Código;Nombre;Precio', 'DOS 1;Uno;1', 'dos-1;Dos;1'))
+    const preview = await imports.previewOf(csvOf('Código;Nombre;Precio', 'DOS 1;Uno;1', 'dos-1;Dos;1'))
     expect(faultsOf(preview)).toEqual([[], ['warning code alike']])
   })
 
@@ -182,13 +171,13 @@ describe('a price list', () => {
     const asked = { resource: 'material', upload: file, customer_id: null } as const
     expect(await application.call('importsrest/upload-file', asked, token)).toMatchObject({ status: 403 })
     const chosen = { mapping: { code: 0, name: 0, price_per_m2: 1 } }
-    const done = await takeIn(content, chosen)
+    const done = await imports.takeIn(content, chosen)
     expect(done).toMatchObject({ created: 1 })
     for (const call of ['importsrest/detail', 'importsrest/monitor-import'] as const) {
       expect(await application.call(call, { id: done.id }, token)).toMatchObject({ status: 404 })
     }
     const colleague = await makerOf(application, admin).user({ usergroup_id: 1, role_id: 1 })
-    const again = await previewOf(content, {}, await application.signIn(colleague.username))
+    const again = await imports.previewOf(content, {}, await application.signIn(colleague.username))
     expect(again.mapping).toEqual(chosen.mapping)
   })
 })

@@ -81,3 +81,37 @@ export function importsIn(application: TestApplication, admin: string) {
 
   return { sent, prepared, atRest, previewOf, rowsOf, importFile, stateOf, promotionsOf }
 }
+
+/** A text of these lines. */
+export function csvOf(...lines: string[]): Buffer {
+  return Buffer.from(lines.join('\n'))
+}
+
+type TextImports = {
+  /** The calls of imports, or those that spaces have for theirs. */
+  calls: 'importsrest' | 'spacerest'
+  /** Hands an uploaded text over, with what the calls ask for beside it. */
+  begin: (upload: string, input: object, token: string) => Promise<{ id: number }>
+}
+
+/** What is done with texts of one kind, by the administrator by default. */
+export function textImportsIn(application: TestApplication, admin: string, { calls, begin }: TextImports) {
+  const { atRest } = importsIn(application, admin)
+
+  /** Has a text read and judged, and gives its import with its rows. */
+  async function previewOf(content: Buffer, input: object = {}, token = admin) {
+    const { id } = await begin(await upload(application.address, token, 'tabla.csv', content), input, token)
+    const ready = await atRest(id, token)
+    const { rows } = await application.done(`${calls}/import-detail`, { id }, token)
+    return { ...ready, shown: rows }
+  }
+
+  /** The same, taken in to the end. */
+  async function takeIn(content: Buffer, input: object = {}) {
+    const { id } = await previewOf(content, input)
+    await application.done(`${calls}/import-file`, { id }, admin)
+    return atRest(id)
+  }
+
+  return { atRest, previewOf, takeIn }
+}
