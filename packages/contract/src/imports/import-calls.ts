@@ -194,14 +194,17 @@ export const importsCalls = {
     }),
   }),
   updatedetail: declareCall({
-    summary: 'Correct a cell of an import, or the same text with the same fault in all rows that have it',
+    summary:
+      'Correct a cell of an import, or the same text with the same fault in all rows, or every cell of a column to what was probably meant',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({
       id,
       field: importField,
       /** The new content of the cell. */
-      value: text(4000),
+      value: text(4000).optional(),
+      /** In its place: in every row that has a proposal for this field, what is proposed there. */
+      proposed: z.literal(true).optional(),
       /** The number of the one row. */
       row: z.int().min(1).max(2_147_483_647).optional(),
       /** The fault that all rows have, where it is many. */

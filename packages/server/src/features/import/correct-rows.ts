@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { invalidField } from '../../core/context/refusal.ts'
@@ -17,7 +17,8 @@ type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | '
 
 type Correction = {
   field: string
-  value: string
+  value?: string | undefined
+  proposed?: true | undefined
   row?: number | undefined
   fault?: { key: string; text: string } | undefined
 }
@@ -28,8 +29,8 @@ const AT_ONCE = 1000
 const table = importRows
 
 /**
- * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, and judges again what
- * depends on it. Gives how many rows were corrected. Fails with INVALID_INPUT.
+ * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, or what is proposed in
+ * place of each cell of a column, and judges again what depends on it. Gives how many rows were corrected. Fails with INVALID_INPUT.
  */
 export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
   const { database } = context
@@ -40,7 +41,7 @@ export async function correctRows(context: Context, found: Import, correction: C
   const corrected = await database
     .update(table)
     .set({
-      corrections: sql`${corrections} || ${JSON.stringify({ [correction.field]: correction.value })}::jsonb`,
+      corrections: sql`${corrections} || jsonb_build_object(${correction.field}::text, ${written(correction)}::text)`,
     })
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
     .returning({ number, cells, corrections, key })
@@ -58,7 +59,24 @@ export async function correctRows(context: Context, found: Import, correction: C
   return corrected.length
 }
 
-function wanted({ field, row, fault }: Correction) {
+/** What is written in place of a cell. */
+function written({ field, value, proposed }: Correction): SQL {
+  if (proposed && value === undefined) return sql`(${proposal(field)} #>> '{}')`
+  if (!proposed && value !== undefined) return sql`${value}`
+  throw invalidField('value', {
+    key: 'validation.required',
+    message: 'is missing: name a text, or ask for what is proposed',
+  })
+}
+
+/** What is proposed for a field of a row; null where nothing is. */
+function proposal(field: string): SQL {
+  const path = '$[*] ? (@.field == $field).values.nearest'
+  return sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${JSON.stringify({ field })}::jsonb)`
+}
+
+function wanted({ field, row, fault, proposed }: Correction) {
+  if (proposed) return sql`${proposal(field)} is not null`
   if (row !== undefined) return sql`${table.number} = ${row}`
   if (!fault) {
     throw invalidField('row', {

@@ -209,11 +209,13 @@ describe('an import of spaces', () => {
       [3, []],
       [4, [short('height')]],
     ])
-    const { groups } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
-    for (const { field, key, text, values } of groups) {
-      const meant = { field, value: String(values.nearest), fault: { key, text } }
-      await application.done('importsrest/updatedetail', { id: preview.id, ...meant }, admin)
-    }
+    const correct = (asked: { field: 'visible_width' | 'visible_height'; proposed: true }) =>
+      application.done('importsrest/updatedetail', { id: preview.id, ...asked }, admin)
+    expect(await correct({ field: 'visible_width', proposed: true })).toEqual({ rows: 1 })
+    expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 2 })
+    expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 0 })
+    const unsaid = { id: preview.id, field: 'visible_width', row: 2 }
+    expect(await application.call('importsrest/updatedetail', unsaid, admin)).toMatchObject({ status: 422 })
     await application.done('importsrest/import-file', { id: preview.id }, admin)
     expect(await imports.atRest(preview.id)).toMatchObject({ created: 3, warned: 0 })
     expect(

@@ -158,6 +158,22 @@ test('what is wrong in many rows stands under its column, and countries are call
     ])
 })
 
+test('all that is proposed in a column is taken with one press', async () => {
+  const doubt = (text: string, nearest: string) => ({
+    ...{ field: 'visible_width', level: 'warning' as const, key: 'import.fault.length_short', rows: 1 },
+    ...{ text, values: { text, nearest } },
+  })
+  const groups = [doubt('120', '1200 mm'), doubt('90', '900 mm')]
+  answer('importsrest/monitor-import', importOf({ rows: 2, created: 2, warned: 2 }))
+  answer('importsrest/getdetailforedit', { groups, total: 2 })
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('importsrest/updatedetail', { rows: 2 })
+  await openScreen('/space/import/7')
+  await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
+  await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
+  expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])
+})
+
 test('a row that is nearly a record leads to it, and becomes it', async () => {
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, warned: 1, key: 'place' }))
   answer('importsrest/getdetailforedit', { groups: [], total: 0 })

@@ -30,17 +30,27 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     queryKey: importKeys.faults(id),
     queryFn: () => call('importsrest/getdetailforedit', { id }),
   })
-  const many = (faults.data?.groups ?? []).filter(({ rows, key }) => rows > 1 && !alone.includes(key))
-  if (many.length === 0) return null
+  const correctable = (faults.data?.groups ?? []).filter(({ key }) => !alone.includes(key))
+  const columns = [...Map.groupBy(correctable, ({ field }) => field)]
+    .map(([field, groups]) => ({
+      field,
+      many: groups.filter(({ rows }) => rows > 1),
+      proposals: groups.filter(({ values }) => values.nearest !== undefined).length,
+    }))
+    .filter(({ many, proposals }) => many.length > 0 || proposals > 1)
+  if (columns.length === 0) return null
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
       <div className={classes.groupList}>
-        {[...Map.groupBy(many, ({ field }) => field)].map(([field, groups]) => (
+        {columns.map(({ field, many, proposals }) => (
           <div key={field}>
-            <h4 className={classes.groupColumn}>{words.label(field)}</h4>
+            <div className={classes.groupHead}>
+              <h4 className={classes.groupColumn}>{words.label(field)}</h4>
+              {proposals > 1 && <Proposals found={found} field={field} onCorrected={onCorrected} />}
+            </div>
             <ul className={classes.groupsOfColumn}>
-              {groups.map((group) => (
+              {many.map((group) => (
                 <FaultGroup
                   key={`${group.key} ${group.text}`}
                   found={found}
@@ -53,6 +63,39 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Takes all that is proposed in a column at once. */
+function Proposals({ found, field, onCorrected }: FaultsProps & { field: string }) {
+  const { t } = useTranslation()
+  const words = useImportWords(found.resource)
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    const giveFocus = keepFocus()
+    setBusy(true)
+    try {
+      const { rows } = await call('importsrest/updatedetail', { id: found.id, field, proposed: true })
+      showNotice({ message: t('import.corrected', { count: rows, rows: formatNumber(rows) }) })
+    } catch (error) {
+      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
+    }
+    await onCorrected()
+    setBusy(false)
+    giveFocus(() => document.querySelector<HTMLElement>('main li button, main [aria-pressed=true]'))
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={busy}
+      aria-label={t('import.take_proposed_of', { field: words.label(field) })}
+      onClick={take}
+    >
+      {t('import.take_proposed')}
+    </Button>
   )
 }
 
