@@ -7,7 +7,7 @@ import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
-import { countRows, type Import } from './import-record.ts'
+import { changeState, countRows, type Import, logStep } from './import-record.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
@@ -55,7 +55,11 @@ export async function correctRows(context: Context, found: Import, correction: C
     await matchPictures(database, found)
   }
   // What was refused is looked at anew when it is taken in.
-  else if (!isOver(found)) await evaluateInBackground(context, found)
+  else if (!isOver(found)) {
+    await evaluateInBackground(context, found, 'correct')
+    return corrected.length
+  }
+  logStep(context, found, 'correct')
   return corrected.length
 }
 
@@ -129,20 +133,19 @@ async function evaluateDirectly(
 /** Has all rows of an import evaluated again. */
 export async function evaluateInBackground(
   context: Context,
-  found: Pick<Import, 'id'>,
+  found: Import,
+  step: 'prepare' | 'correct',
   choices: Partial<Choices> = {},
 ): Promise<void> {
-  await context.database
-    .update(imports)
-    .set({ ...choices, state: 'preparing', round: sql`${imports.round} + 1`, last_row: 0, dealt: 0 })
-    .where(sql`${imports.id} = ${found.id}`)
+  const afresh = { round: sql`${imports.round} + 1`, last_row: 0, dealt: 0 }
+  await changeState(context, { ...found, ...choices }, 'preparing', { ...choices, ...afresh }, step)
   await enqueue(context, importJob, { import_id: found.id })
 }
 
 /** Has the file of an import read anew: other headers, other rows. */
 export async function readAgain(
   context: Context,
-  found: Pick<Import, 'id'>,
+  found: Import,
   reading_choice: Import['reading_choice'],
   choices: Partial<Choices>,
 ): Promise<void> {
@@ -150,5 +153,5 @@ export async function readAgain(
     .update(imports)
     .set({ reading_choice, headers: [], failure: null, ended_at: null, all_read: false, rows: 0 })
     .where(eq(imports.id, found.id))
-  await evaluateInBackground(context, found, choices)
+  await evaluateInBackground(context, found, 'prepare', choices)
 }

@@ -1,11 +1,11 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { enqueue } from '../../core/jobs/enqueue.ts'
-import { declareJob } from '../../core/jobs/job.ts'
+import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { endTask } from '../../core/notify/tasks.ts'
 import { imports } from '../../db/tables/records/imports.ts'
-import { countTaken, type Import, importTask } from './import-record.ts'
+import { changeState, countTaken, type Import, importTask, workerOf } from './import-record.ts'
 import { prepareImport } from './prepare-import.ts'
 import { takeInRows, workOf } from './take-in-rows.ts'
 import { undoImport } from './undo-import.ts'
@@ -26,11 +26,8 @@ export const importJob = declareJob({
   run: async (context, { import_id }) => {
     const { database } = context
     const isOfThis = eq(imports.id, import_id)
-    await database
-      .update(imports)
-      .set({ state: 'preparing' })
-      .where(and(isOfThis, eq(imports.state, 'uploaded')))
-    const [found] = await database.select().from(imports).where(isOfThis)
+    const [asked] = await database.select().from(imports).where(isOfThis)
+    const found = asked?.state === 'uploaded' ? await beginToPrepare(context, asked) : asked
     if (found?.state === 'preparing' && (await prepareImport(context, found))) {
       await enqueue(context, importJob, { import_id })
     }
@@ -45,16 +42,26 @@ export const importJob = declareJob({
     const [found] = await database.select().from(imports).where(isOfThis)
     if (!found || !working.includes(found.state)) return
     const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
-    await database
-      .update(imports)
-      .set({
-        ...(found.state === 'preparing' && { failure: unreadable }),
-        // What is being taken back keeps the counts of what was taken in.
-        ...(found.state !== 'undoing' && (await countTaken(database, found))),
-        state: 'failed',
-        ended_at: now,
-      })
-      .where(and(isOfThis, eq(imports.state, found.state)))
+    const values = {
+      ...(found.state === 'preparing' && { failure: unreadable }),
+      // What is being taken back keeps the counts of what was taken in.
+      ...(found.state !== 'undoing' && (await countTaken(database, found))),
+      ended_at: now,
+    }
+    await context.change(
+      (change) => changeState(change, found, 'failed', values),
+      workerOf(found) ?? undefined,
+    )
     await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
   },
 })
+
+/** Gives it as it is then, or nothing where somebody has cancelled it meanwhile. */
+async function beginToPrepare(context: JobContext, found: Import): Promise<Import | undefined> {
+  const state = 'preparing'
+  const isBegun = await context.change(
+    (change) => changeState(change, found, state),
+    workerOf(found) ?? undefined,
+  )
+  return isBegun ? { ...found, state } : undefined
+}

@@ -3,6 +3,7 @@ import { resources } from '@lienzo/contract/resources'
 import type { ImportedResource } from '@lienzo/rules/imports/importables'
 import { HOUSE_USERGROUP_ID, mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
@@ -140,18 +141,14 @@ export async function mayGoOn(context: PublicContext, stage: Import): Promise<bo
   if (!(await isAtStage(context, stage))) return false
   if (await isStillPermitted(context, stage)) return true
   await stopImport(context, stage)
-  logState(context, stage, 'cancelled')
   return false
 }
 
 /** Ends an import where it is, with what it has done until then. */
-export async function stopImport(context: PublicContext, stage: Import): Promise<void> {
+export async function stopImport(context: PublicContext, stage: Import, step?: Step): Promise<void> {
   // What is being taken back keeps the counts of what was taken in.
   const counts = stage.state === 'undoing' ? {} : await countTaken(context.database, stage)
-  await context.database
-    .update(imports)
-    .set({ ...counts, state: 'cancelled', ended_at: context.now })
-    .where(eq(imports.id, stage.id))
+  await changeState(context, stage, 'cancelled', { ...counts, ended_at: context.now }, step)
 }
 
 /** Whose work it is. */
@@ -180,14 +177,48 @@ export const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0
 
 type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
 
-/** Notes in the log, and for the lists that show it, that background work has brought an import to another state. */
-export function logState(
+/** What a person does with an import. */
+type Step = 'prepare' | 'correct' | 'import' | 'cancel' | 'undo'
+
+/** Notes what a person does with an import in the log, which names it by its file, and for the screens that show it. */
+export function logStep(
   context: PublicContext,
-  { id, name, customer_id, state: before }: Pick<Import, 'id' | 'name' | 'customer_id' | 'state'>,
-  after: State,
+  { id, name, customer_id }: Pick<Import, 'id' | 'name' | 'customer_id'>,
+  action: Step,
 ): void {
-  const changes = { state: { before, after } }
-  context.log({ resource: 'imports', record_id: id, label: name, customer_id, action: 'status', changes })
+  context.log({ resource: 'imports', record_id: id, label: name, customer_id, action })
+}
+
+/**
+ * Brings an import to another state, with what else becomes other values, and notes it in the log and for the screens that show
+ * it: as the step of a person, or as what background work has come to. All changes of a state are made here, so that none goes
+ * unsaid. Says no, and does nothing, where the import is not in the state and the round that it was found in.
+ */
+export async function changeState(
+  context: PublicContext,
+  found: Pick<Import, 'id' | 'name' | 'customer_id' | 'state' | 'round'>,
+  state: State,
+  values: Omit<PgUpdateSetSource<typeof imports>, 'state'> = {},
+  step?: Step,
+): Promise<boolean> {
+  const isAsFound = and(
+    eq(imports.id, found.id),
+    eq(imports.state, found.state),
+    eq(imports.round, found.round),
+  )
+  const changed = await context.database
+    .update(imports)
+    .set({ ...values, state })
+    .where(isAsFound)
+    .returning({ id: imports.id })
+  if (changed.length === 0) return false
+  if (step) logStep(context, found, step)
+  else {
+    const { id: record_id, name: label, customer_id, state: before } = found
+    const changes = { state: { before, after: state } }
+    context.log({ resource: 'imports', record_id, label, customer_id, action: 'status', changes })
+  }
+  return true
 }
 
 /** How far background work on an import is. */

@@ -3,7 +3,7 @@ import type { importStates } from '@lienzo/contract/imports/import-states'
 import type { Selection } from '@lienzo/contract/wire/list'
 import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -21,10 +21,12 @@ import { uploadedSheet } from './import-file.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
 import {
+  changeState,
   type Import,
   importIn,
   importRecord,
   importTask,
+  logStep,
   requireImportRight,
   stopImport,
   visibleImport,
@@ -61,9 +63,7 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   },
   updatedetail: async (context, { id, ...correction }) => {
     const found = await importIn(context, id, ['ready', 'done_with_warnings'])
-    const rows = await correctRows(context, found, correction)
-    logStep(context, found, 'correct')
-    return { rows }
+    return { rows: await correctRows(context, found, correction) }
   },
   retrywarnings: async (context, { id }) => {
     const found = await importIn(context, id, ['done_with_warnings'])
@@ -97,8 +97,7 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
 
 /** Has the pictures of an import read in the background, and its rows looked at once more. */
 async function changePictures(context: Context, found: Import) {
-  await evaluateInBackground(context, found)
-  logStep(context, found, 'prepare')
+  await evaluateInBackground(context, found, 'prepare')
   return importRecord(context, found.id)
 }
 
@@ -216,8 +215,10 @@ async function decideAnew(
   // Of other headers nobody has said yet which column is which, and by which of them records are known.
   const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
   if (reading) await readAgain(context, found, reading, { ...decided, ...undecided })
-  else await evaluateInBackground(context, found, { ...decided, mapping: choices.mapping ?? found.mapping })
-  logStep(context, { ...found, customer_id }, 'prepare')
+  else {
+    const mapping = choices.mapping ?? found.mapping
+    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping })
+  }
 }
 
 async function beginTakingIn(
@@ -226,11 +227,8 @@ async function beginTakingIn(
   { again = false } = {},
 ) {
   const { id, resource } = found
-  await context.database
-    .update(imports)
-    .set({ state: 'importing', again, last_row: 0, dealt: 0, ...begunNow(context) })
-    .where(eq(imports.id, id))
-  logStep(context, found, 'import')
+  const begun = { again, last_row: 0, dealt: 0, ...begunNow(context) }
+  await changeState(context, found, 'importing', begun, 'import')
   await enqueue(context, importJob, { import_id: id })
   await startTask(context, [found.created_by ?? context.caller.user_id], {
     task_id: importTask(id),
@@ -249,24 +247,16 @@ function begunNow({ now, caller }: Context) {
 
 async function cancelImport(context: Context, id: number, of?: ImportedResource) {
   const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
-  await stopImport(context, found)
-  logStep(context, found, 'cancel')
+  await stopImport(context, found, 'cancel')
   // The job that is working on it sees this; another one ends its task.
   await enqueue(context, importJob, { import_id: id })
   return importRecord(context, id)
 }
 
 async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof importIn>>) {
-  await context.database
-    .update(imports)
-    .set({
-      state: 'undoing',
-      // One that failed while it was taken back goes on where it was.
-      ...(found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }),
-      ...begunNow(context),
-    })
-    .where(eq(imports.id, found.id))
-  logStep(context, found, 'undo')
+  // One that failed while it was taken back goes on where it was.
+  const first = found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }
+  await changeState(context, found, 'undoing', { ...first, ...begunNow(context) }, 'undo')
   await enqueue(context, importJob, { import_id: found.id })
   return importRecord(context, found.id)
 }
@@ -306,13 +296,4 @@ async function customerOf(
   if (context.caller.house) return asked
   if (context.caller.customer_id === null) throw new Refusal('NO_PERMISSION', 'You belong to no customer')
   return context.caller.customer_id
-}
-
-/** The log names an import by its file. */
-function logStep(
-  context: Context,
-  { id, name, customer_id }: Pick<Import, 'id' | 'name' | 'customer_id'>,
-  action: 'prepare' | 'correct' | 'import' | 'cancel' | 'undo',
-): void {
-  context.log({ resource: 'imports', record_id: id, label: name, customer_id, action })
 }

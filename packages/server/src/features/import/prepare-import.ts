@@ -10,7 +10,7 @@ import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf, keyByColumns } from './import-kinds.ts'
-import { countRows, type Import, isAtStage, logState, noRows, type Stage } from './import-record.ts'
+import { changeState, countRows, type Import, isAtStage, noRows, type Stage } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedColumns } from './remembered-columns.ts'
@@ -44,18 +44,12 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     if (!(error instanceof UnreadableSheet)) throw error
     const key = `validation.sheet.${error.reason}` as const
     const failure = { key, values: error.values }
-    // Somebody may have had it read in another way meanwhile.
-    const isCurrent = and(eq(imports.state, found.state), eq(imports.round, found.round))
     await context.change(async (change) => {
-      const [failed] = await change.database
-        .update(imports)
-        .set({ ...noRows, state: 'failed', failure, rows: 0, dealt: 0, last_row: 0, ended_at: change.now })
-        .where(and(eq(imports.id, found.id), isCurrent))
-        .returning({ id: imports.id })
-      if (!failed) return
+      const none = { ...noRows, rows: 0, dealt: 0, last_row: 0 }
+      // Somebody may have had it read in another way meanwhile.
+      if (!(await changeState(change, found, 'failed', { ...none, failure, ended_at: change.now }))) return
       await forgetRows(change.database, found.id)
       await forgetSheetPictures(change.database, found.id)
-      logState(change, found, 'failed')
     })
     return false
   }
@@ -204,14 +198,6 @@ async function markRead(context: PublicContext, stage: Import): Promise<Import |
 async function markReady(context: PublicContext, stage: Import): Promise<void> {
   if (!(await isAtStage(context, stage))) return
   await matchPictures(context.database, stage)
-  logState(context, stage, 'ready')
-  await context.database
-    .update(imports)
-    .set({
-      ...(await countRows(context.database, stage.id)),
-      state: 'ready',
-      last_row: 0,
-      dealt: 0,
-    })
-    .where(eq(imports.id, stage.id))
+  const counts = await countRows(context.database, stage.id)
+  await changeState(context, stage, 'ready', { ...counts, last_row: 0, dealt: 0 })
 }

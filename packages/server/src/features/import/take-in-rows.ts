@@ -7,11 +7,11 @@ import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import {
+  changeState,
   countRows,
   type Import,
   importTask,
   isAtStage,
-  logState,
   mayGoOn,
   workerOf,
 } from './import-record.ts'
@@ -156,11 +156,7 @@ async function finish(context: JobContext, stage: Import): Promise<void> {
     if (!(await isAtStage(change, stage))) return null
     const counted = await countRows(change.database, stage.id)
     const state = counted.refused > 0 ? 'done_with_warnings' : 'done'
-    await change.database
-      .update(imports)
-      .set({ ...counted, state, ended_at: change.now })
-      .where(eq(imports.id, stage.id))
-    logState(change, stage, state)
+    await changeState(change, stage, state, { ...counted, ended_at: change.now })
     return counted
   })
   if (!counts) return

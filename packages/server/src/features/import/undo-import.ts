@@ -7,7 +7,7 @@ import { difference } from '../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
-import { type Import, logState, mayGoOn, workerOf } from './import-record.ts'
+import { changeState, type Import, mayGoOn, workerOf } from './import-record.ts'
 import { takeBackPictures } from './pictures/take-back-pictures.ts'
 import { areAfter, lastOf } from './rows/stored-rows.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
@@ -30,11 +30,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
       if (await takeBackPictures(change, found)) return true
       const rows = await takenRows(change, stage)
       if (rows.length === 0) {
-        await change.database
-          .update(imports)
-          .set({ state: 'undone', ended_at: change.now })
-          .where(eq(imports.id, found.id))
-        logState(change, found, 'undone')
+        await changeState(change, found, 'undone', { ended_at: change.now })
         return false
       }
       stage.last_row = await undoBatch(change, found, rows)

@@ -44,6 +44,15 @@ async function working(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
+/** The states that the log says an import has come to by work in the background, in their order. */
+async function statesLogged(id: number): Promise<unknown[]> {
+  const { rows } = await application.handle.execute(
+    `select changes #>> '{state,after}' as state from log
+      where resource = 'imports' and record_id = ${id} and action = 'status' order by id`,
+  )
+  return rows.map(({ state }) => state)
+}
+
 describe('an import that is stopped', () => {
   test('while its 100,000 rows are read ends within a second, and has done nothing', async () => {
     const id = await imports.begun(manySpaces(100_000), { customer_id: await customerId() })
@@ -126,6 +135,7 @@ describe('an import that is stopped', () => {
   test('fails for good without a word of rows that it did not take in', async () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
+    const heard = application.services.changes.version('imports')
     // As where each try of taking the fourth row in has failed.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
@@ -134,5 +144,7 @@ describe('an import that is stopped', () => {
       values ('failed', '{"import_id": ${id}}', 'import', gen_random_uuid(), '{"message": "no"}')`)
     await imports.atRest(id)
     expect(await imports.stateOf(id)).toMatchObject({ state: 'failed', ...nothing, created: 3 })
+    expect(await statesLogged(id)).toEqual(['preparing', 'ready', 'failed'])
+    expect(application.services.changes.version('imports')).toBeGreaterThan(heard)
   })
 })
