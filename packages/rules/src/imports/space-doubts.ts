@@ -68,3 +68,12 @@ export function unitDoubt(
   if (length === 0 || length >= shortest) return undefined
   return length * 10 >= shortest ? 10 : 1000
 }
+
+/** No side of a space is longer, in mm; what is was probably measured in a smaller unit than the one over its column. */
+const LONGEST_SIDE = 12_000
+
+/** How many of the units that were probably meant a unit holds in which a side is too long; none where it is not. */
+export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
+  if (length <= LONGEST_SIDE) return undefined
+  return ([10, 100] as const).find((part) => length / part <= LONGEST_SIDE) ?? 1000
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { spaceKinds } from '../customers/space-kinds.ts'
 import type { ImportCell } from './import-cells.ts'
 import { matchHeaders, readImportRow } from './import-declaration.ts'
-import { isOutsideCountry, sizeDoubt, unitDoubt } from './space-doubts.ts'
+import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from './space-doubts.ts'
 import { spaceImport } from './space-import.ts'
 
 const width = (cell: ImportCell, header = 'Ancho') =>
@@ -146,5 +146,18 @@ test('a side too short for its kind is doubted, and in the unit that was meant i
         if (unit) expect(unitDoubt(kind, which, length * unit)).toBeUndefined()
       },
     ),
+  )
+})
+
+test('a side that is longer than any is doubted, and in the unit that was meant it is not', () => {
+  expect(longDoubt(18_000)).toBe(10)
+  expect(longDoubt(180_000)).toBe(100)
+  expect(longDoubt(1_000_000)).toBe(100)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (length) => {
+      const part = longDoubt(length)
+      if (part) expect(longDoubt(length / part)).toBeUndefined()
+      else expect(length).toBeLessThanOrEqual(12_000)
+    }),
   )
 })

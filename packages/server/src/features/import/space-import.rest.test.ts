@@ -192,7 +192,7 @@ describe('an import of spaces', () => {
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
-  test('doubts sizes that are too small for their kind, and takes what was probably meant in any column', async () => {
+  test('doubts sizes that are too small for their kind or too large for any, and takes what was probably meant in any column', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
       csvOf(
@@ -200,6 +200,7 @@ describe('an import of spaces', () => {
         'Luz;Escaparate;120;18',
         'Sol;Mostrador;210;29,7',
         'Mar;Suelo;90 mm;9',
+        'Río;Escaparate;13000;1800',
       ),
       { customer_id },
     )
@@ -208,16 +209,17 @@ describe('an import of spaces', () => {
       [2, [short('width'), short('height')]],
       [3, []],
       [4, [short('height')]],
+      [5, ['warning visible_width length_long', 'warning visible_height length_long']],
     ])
     const correct = (asked: { field: 'visible_width' | 'visible_height'; proposed: true }) =>
       application.done('importsrest/updatedetail', { id: preview.id, ...asked }, admin)
-    expect(await correct({ field: 'visible_width', proposed: true })).toEqual({ rows: 1 })
-    expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 2 })
+    expect(await correct({ field: 'visible_width', proposed: true })).toEqual({ rows: 2 })
+    expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 3 })
     expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 0 })
     const unsaid = { id: preview.id, field: 'visible_width', row: 2 }
     expect(await application.call('importsrest/updatedetail', unsaid, admin)).toMatchObject({ status: 422 })
     await application.done('importsrest/import-file', { id: preview.id }, admin)
-    expect(await imports.atRest(preview.id)).toMatchObject({ created: 3, warned: 0 })
+    expect(await imports.atRest(preview.id)).toMatchObject({ created: 4, warned: 0 })
     expect(
       (await spacesOf(customer_id)).map(({ visible_width, visible_height }) => [
         visible_width,
@@ -227,7 +229,24 @@ describe('an import of spaces', () => {
       [1200, 1800],
       [210, 297],
       [90, 900],
+      [1300, 1800],
     ])
+  })
+
+  test('asks whether it is the same shop where a number is that of one with another name', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    for (const [index, shop_name] of ['Óptica Sol', 'Farmacia Central', 'Luz'].entries())
+      await make.space({ customer_id, number: index + 1, shop_name })
+    const file = csvOf('Número;Tienda', '1;Librería Mar', '2;Central', '3;LUZ', '4;Nueva')
+    const preview = await imports.previewOf(file, { customer_id, key: 'number' })
+    expect(faultsOf(preview)).toEqual([
+      [2, ['warning number other_shop']],
+      [3, []],
+      [4, []],
+      [5, []],
+    ])
+    expect(preview).toMatchObject({ created: 1, warned: 1 })
   })
 
   test('never leaves what was said of earlier measures beside new ones', async () => {

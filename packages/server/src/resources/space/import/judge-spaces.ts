@@ -2,8 +2,9 @@ import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { nearestName } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
-import { isOutsideCountry, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/space-doubts'
+import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/space-doubts'
 import { SHORTEST_SIDE, type spaceImport } from '@lienzo/rules/imports/space-import'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Handle } from '../../../core/context/handle.ts'
 import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/places.ts'
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
@@ -118,11 +119,27 @@ function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   }
   const doubt = sizeDoubt(kind ?? text(existing?.kind), visible_width, visible_height)
   if (doubt) faults.push(importWarning('visible_width', doubt, texts.visible_width))
-  faults.push(...unitDoubtsOf({ values, texts, existing }))
+  faults.push(...unitDoubtsOf({ values, texts, existing }), ...otherShopOf({ values, texts, existing }))
   return faults
 }
 
-/** Sides too short for their kind, where nobody has written a unit behind them. */
+/** A row that has the number of another shop: it was probably numbered by somebody else, and would change what it is not. */
+function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' | 'existing'>): ImportFault[] {
+  const before = text(existing?.shop_name)
+  const { number, shop_name } = values
+  if (before === undefined || number === undefined || shop_name === undefined) return []
+  if (isNearlyCalled(shop_name, before)) return []
+  return [importWarning('number', 'other_shop', texts.number, { name: before })]
+}
+
+/** Whether two shops are nearly called the same, or one as a part of the other. */
+function isNearlyCalled(one: string, other: string): boolean {
+  const [words, others] = [plainText(one), plainText(other)]
+  if (words.includes(others) || others.includes(words)) return true
+  return nearestName(one, [other]) !== undefined || nearestName(other, [one]) !== undefined
+}
+
+/** Sides too short for their kind or too long for any, where nobody has written a unit behind them. */
 function unitDoubtsOf({
   values,
   texts,
@@ -133,10 +150,16 @@ function unitDoubtsOf({
     const field = `visible_${side}` as const
     const length = values[field] ?? 0
     const unit = unitDoubt(kind, side, length)
+    const part = longDoubt(length)
+    if (/\p{L}/u.test(texts[field])) return []
+    if (part !== undefined) return [lengthDoubt('length_long', Math.round(length / part))]
     // What is shorter than any print is doubted by itself.
-    if (unit === undefined || length < SHORTEST_SIDE || /\p{L}/u.test(texts[field])) return []
-    const doubt = { text: String(length), nearest: `${length * unit} mm` }
-    return [importWarning(field, 'length_short', texts[field], doubt)]
+    if (unit === undefined || length < SHORTEST_SIDE) return []
+    return [lengthDoubt('length_short', length * unit)]
+
+    function lengthDoubt(key: 'length_long' | 'length_short', meant: number) {
+      return importWarning(field, key, texts[field], { text: String(length), nearest: `${meant} mm` })
+    }
   })
 }
 
