@@ -117,7 +117,7 @@ describe('what changes between the preview and taking it in', () => {
     expect(refused.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
       [3, ['import.fault.changed_meanwhile']],
       [4, ['import.fault.missing']],
-      [5, ['import.fault.changed_meanwhile']],
+      [5, ['import.fault.other_shop', 'import.fault.changed_meanwhile']],
     ])
     expect(await shownOf(customer_id)).toEqual([
       [1, 'Otra', 'Parla'],
