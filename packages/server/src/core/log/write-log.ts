@@ -31,8 +31,8 @@ export async function writeLog(
   return messages
 }
 
-/** The most entries that one statement takes, so that none is of many megabytes. */
-const LARGEST_STATEMENT = 5_000
+/** The most entries that one statement takes: who waits for something else has a turn after a few milliseconds. */
+const LARGEST_STATEMENT = 500
 
 async function append(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   if (entries.length > 1) return appendMany(database, entries, by, messages)

@@ -26,7 +26,7 @@ import {
 } from './rows/stored-rows.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
-const BATCH = 250
+const BATCH = 500
 
 /**
  * Reads the rows of a file, or evaluates the stored ones again, and then the pictures that come with them; after a restart it

@@ -17,6 +17,7 @@ import {
 } from './import-record.ts'
 import { addPictures } from './pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
+import { inParts } from './rows/in-turns.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
 import type { KnownRecords } from './rows/near-records.ts'
 import {
@@ -29,7 +30,7 @@ import {
 import { createRecords, type TakenRow, updateRecords } from './rows/write-records.ts'
 
 /** Rows of a batch, which is taken in in a transaction of its own. */
-const BATCH = 250
+const BATCH = 500
 
 /** How often the progress is reported. */
 const REPORT_MILLISECONDS = 500
@@ -87,10 +88,11 @@ async function takeInBatch(
   )
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const made = { importId: found.id, userId: workerOf(found), largest }
-  const results = [
-    ...(await createRecords(context, kind, withOutcome('created'), made)),
-    ...(await updateRecords(context, kind, withOutcome('updated'), found.id)),
-  ]
+  const results: TakenRow[] = []
+  for (const part of inParts(withOutcome('created')))
+    results.push(...(await createRecords(context, kind, part, made)))
+  for (const part of inParts(withOutcome('updated')))
+    results.push(...(await updateRecords(context, kind, part, found.id)))
   await keepResults(context, found.id, results)
   await addPictures(context, found, choices, evaluated, results)
   const taken = new Set(results.map(({ number }) => number))

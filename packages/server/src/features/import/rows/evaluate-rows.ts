@@ -11,6 +11,7 @@ import type { importRows } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
+import { mapInTurns } from './in-turns.ts'
 import { faultOfKey, likenessAsSeen, likenessOfRows, type SeenRow } from './likeness-of-rows.ts'
 import { type PlacedRow, placedRow } from './placed-row.ts'
 import { takenKeys } from './taken-keys.ts'
@@ -49,7 +50,7 @@ export async function evaluateRows(
   { hold = false, seen }: Evaluation = {},
 ): Promise<EvaluatedRow[]> {
   const { kind } = choices
-  const read = rows.map(({ number, cells, corrections }) => ({
+  const read = await mapInTurns(rows, ({ number, cells, corrections }) => ({
     number,
     ...readImportRow(kind.declaration, cells, choices.mapping, { corrections, headers: choices.headers }),
   }))
@@ -60,7 +61,7 @@ export async function evaluateRows(
   const judgements = await judged(database, found, choices, hold)
   const takenBy = await takenKeys(database, found, choices)
   const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices)
-  return found.map((row, index): EvaluatedRow => {
+  return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const faults = [...row.faults, ...others, ...takenBy(row), ...likenessOf(row)]
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))

@@ -4,6 +4,7 @@ import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
+import { inParts } from './in-turns.ts'
 
 const table = importRows
 
@@ -54,8 +55,10 @@ export async function storeRows(
   rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
 ): Promise<void> {
   const { number, cells, key, alike, outcome, faults } = table
-  const { source, columns } = givenRows({ number, cells, key, alike, outcome, faults }, rows)
-  await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
+  for (const part of inParts(rows)) {
+    const { source, columns } = givenRows({ number, cells, key, alike, outcome, faults }, part)
+    await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
+  }
 }
 
 /** Whether an evaluation differs from the one before. */
