@@ -45,8 +45,14 @@ export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key ex
   fields: Fields
   /** Each key by its columns; the first is meant where nobody has chosen. */
   keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
-  /** Whether its rows bring pictures, for what has a gallery, and how those that come beside the spreadsheet may be called. */
-  pictures?: { namesOf(values: ImportedValues<NoInfer<Fields>>): RowNames }
+  /**
+   * Whether its rows bring pictures, for what has a gallery: which column names files, and how those that come beside the
+   * spreadsheet may be called.
+   */
+  pictures?: {
+    column: keyof NoInfer<Fields> & string
+    namesOf(values: ImportedValues<NoInfer<Fields>>): RowNames
+  }
 }
 
 /** Keeps the fields' own types, and asks for keys that are fields. */

@@ -87,3 +87,11 @@ describe('whose a picture is', () => {
     )
   })
 })
+
+describe('what a cell names in vain', () => {
+  test('is what no picture is called as, with its extension or without, in whatever folder', () => {
+    const names = new PictureNames(['fotos/Fachada.JPG', '12.png'])
+    expect(names.missingOf(['fachada.jpg', ' Fachada', 'fachada.png', 'fotos\\fachada.jpg', ' '])).toEqual([])
+    expect(names.missingOf(['otra/fachada.jpg', '13'])).toEqual(['otra/fachada.jpg', '13'])
+  })
+})

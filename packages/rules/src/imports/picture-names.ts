@@ -10,6 +10,9 @@ export type RowNames = {
   files: readonly string[]
 }
 
+/** What is said of a row that names a picture which is in none of the archives. */
+export const PICTURE_MISSING = 'picture_missing'
+
 /** Whose picture it is: the number of a row; `several` where nobody can say of which; `none` where no row is called so. */
 export type PictureOwner = number | 'several' | 'none'
 
@@ -42,6 +45,12 @@ export class PictureNames {
       const rows = this.#rowsOf.get(name) ?? new Set()
       this.#rowsOf.set(name, rows.add(row))
     }
+  }
+
+  /** Which of the files that a cell names no picture is called as. */
+  missingOf(files: readonly string[]): string[] {
+    const named = files.map((file) => file.trim()).filter((file) => parted(file).stem !== '')
+    return named.filter((file) => !ofFile(parted(file)).some((name) => this.#asked.has(name)))
   }
 
   /** The first of the names of a picture by which some row is called decides. */

@@ -406,7 +406,7 @@ export const spaceImport = declareImport({
     },
   },
   keys: { number: ['number'], place: ['shop_name', 'position'] },
-  pictures: { namesOf: picturesOfSpace },
+  pictures: { column: 'photo', namesOf: picturesOfSpace },
 })
 
 type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {

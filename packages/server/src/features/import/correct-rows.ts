@@ -47,12 +47,12 @@ export async function correctRows(context: Context, found: Import, correction: C
     .returning({ number, cells, corrections, key })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(database, found, corrected))
   if (isEvaluated) {
+    // A row that is called otherwise has other pictures.
+    await matchPictures(database, found)
     await database
       .update(imports)
       .set(await countRows(database, found.id))
       .where(eq(imports.id, found.id))
-    // A row that is called otherwise has other pictures.
-    await matchPictures(database, found)
   }
   // What was refused is looked at anew when it is taken in.
   else if (!isOver(found)) {

@@ -28,6 +28,7 @@ export const importFaults = [
   'length_long',
   'number_taken',
   'other_shop',
+  'picture_missing',
   'place_half',
   'postal_state',
   'state',

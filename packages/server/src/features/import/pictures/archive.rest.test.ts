@@ -93,6 +93,33 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.atRest(id)).toMatchObject({ pictures: { coming: 1, unowned: 0 } })
   })
 
+  test('warns of what a row names and no ZIP holds, until one does', async () => {
+    const customer_id = await customer()
+    const { id } = await imports.prepared(
+      csvOf('Número;Tienda;Foto', '5;Luz;luz.png;', '6;Mar;mar.png, caja.png', '7;Sol;'),
+      customer_id,
+    )
+    const faults = async () => {
+      const { rows } = await application.done('importsrest/import-detail', { id }, admin)
+      return rows.flatMap((row) => row.faults.map(({ key, values }) => [row.number, key, values.picture]))
+    }
+    expect(await faults()).toEqual([])
+    await imports.addArchive(id, makeArchive([{ name: 'mar.png', content: red }]))
+    expect(await faults()).toEqual([
+      [2, 'import.fault.picture_missing', 'luz.png'],
+      [3, 'import.fault.picture_missing', 'caja.png'],
+    ])
+    const second = await imports.addArchive(id, makeArchive([{ name: 'LUZ.PNG', content: green }]))
+    expect(second).toMatchObject({ warned: 1, pictures: { coming: 2 } })
+    const corrected = { id, field: 'photo', value: 'mar.png', row: 3 }
+    await application.done('importsrest/updatedetail', corrected, admin)
+    expect(await imports.atRest(id)).toMatchObject({ warned: 0 })
+    await application.done('importsrest/updatedetail', { ...corrected, value: 'nada.png' }, admin)
+    // It is still said of the row when that is taken in.
+    expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 3, warned: 1 })
+    expect(await faults()).toEqual([[3, 'import.fault.picture_missing', 'nada.png']])
+  })
+
   test('keeps the pictures of a refused row for when it is taken in', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(csvOf('Número;Tienda;Alto', '5;Luz;alto', '6;Mar;900'), customer_id)

@@ -1,5 +1,5 @@
-import { readImportRow } from '@lienzo/rules/imports/import-declaration'
-import { PictureNames } from '@lienzo/rules/imports/picture-names'
+import { importWarning, readImportRow } from '@lienzo/rules/imports/import-declaration'
+import { PICTURE_MISSING, PictureNames } from '@lienzo/rules/imports/picture-names'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { givenRows } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
@@ -7,14 +7,14 @@ import { importPictureSources, importPictures } from '../../../db/tables/records
 import { importRows } from '../../../db/tables/records/imports.ts'
 import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
-import { rowsAfter } from '../rows/stored-rows.ts'
+import { rowsAfter, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
 
 /** Rows that are looked at together. */
 const BATCH = 5000
 
 /**
  * Says of each picture of an import that is not in a gallery yet which row it is of: one of the spreadsheet by where it lies,
- * one of an archive by its name.
+ * one of an archive by its name; and of each row which of the pictures that it names are in no archive.
  */
 export async function matchPictures(database: Handle, found: Import): Promise<void> {
   if (!choicesOf(found).kind.declaration.pictures) return
@@ -32,13 +32,15 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
       name: importPictures.name,
       row_number,
       several: importPictures.several,
+      result,
     })
     .from(importPictures)
     .innerJoin(importPictureSources, eq(importPictureSources.id, importPictures.source_id))
-    .where(and(eq(import_id, found.id), eq(importPictureSources.kind, 'archive'), isNull(result)))
+    .where(and(eq(import_id, found.id), eq(importPictureSources.kind, 'archive')))
   if (named.length === 0) return
   const names = await namesOf(database, found, named)
-  const owned = named.map((picture) => {
+  const left = named.filter((picture) => picture.result === null)
+  const owned = left.map((picture) => {
     const owner = names.ownerOf(picture.name)
     return {
       ...picture,
@@ -49,12 +51,13 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
   await storeOwners(
     database,
     owned.filter((picture, index) => {
-      const before = named[index]
+      const before = left[index]
       return picture.row_number !== before?.row_number || picture.several !== before.several
     }),
   )
 }
 
+/** Which rows pictures may be of by their names; notes in the rows what they name in vain. */
 async function namesOf(
   database: Handle,
   found: Import,
@@ -66,14 +69,38 @@ async function namesOf(
   let last = 0
   for (;;) {
     const rows = await rowsAfter(database, found.id, { last, atMost: BATCH })
-    for (const { number, cells, corrections } of rows) {
-      const { values } = readImportRow(declaration, cells, mapping, { corrections, headers })
+    const told: StoredEvaluation[] = []
+    for (const row of rows) {
+      const { number, cells, corrections } = row
+      const { values, texts } = readImportRow(declaration, cells, mapping, { corrections, headers })
       const called = declaration.pictures?.namesOf(values)
-      if (called) names.add(number, called)
+      if (!called) continue
+      names.add(number, called)
+      const column = declaration.pictures?.column ?? ''
+      const change = withMissing(row, {
+        column,
+        text: texts[column] ?? '',
+        missing: names.missingOf(called.files),
+      })
+      if (change) told.push(change)
     }
+    await storeEvaluations(database, found.id, told)
     if (rows.length < BATCH) return names
     last = rows.at(-1)?.number ?? 0
   }
+}
+
+/** A row with what it names in vain; nothing where that is as it was. */
+function withMissing(
+  row: StoredEvaluation,
+  { column, text, missing }: { column: string; text: string; missing: readonly string[] },
+): StoredEvaluation | undefined {
+  const picture = missing.join(', ')
+  const fault = importWarning(column, PICTURE_MISSING, text, { picture })
+  const before = row.faults.find(({ key }) => key === fault.key)
+  if ((before?.values.picture ?? '') === picture) return
+  const others = row.faults.filter((each) => each !== before)
+  return { ...row, faults: picture === '' ? others : [...others, fault] }
 }
 
 type Owned = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'row_number' | 'several'>

@@ -1,4 +1,5 @@
 import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
+import { PICTURE_MISSING } from '@lienzo/rules/imports/picture-names'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
@@ -31,7 +32,7 @@ export async function likenessOfRows(
   }
 }
 
-/** The same as it was told before. What has become a record that is there is not near to one any more. */
+/** The same as it was told before, with what was said of its pictures. What has become a record that is there is not near to one any more. */
 export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
   const told = new Map(seen.map(({ number, faults }) => [number, faults]))
   return (row) =>
@@ -42,7 +43,9 @@ export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => Imp
 
 const TWICE = 'twice'
 const ALIKE = 'alike'
-const ofRows: ReadonlySet<string> = new Set([TWICE, ALIKE].map((name) => `import.fault.${name}`))
+const ofRows: ReadonlySet<string> = new Set(
+  [TWICE, ALIKE, PICTURE_MISSING].map((name) => `import.fault.${name}`),
+)
 const ofRecords = 'import.fault.near'
 
 /** A fault of a row at the first field of the key by which records are found. */
