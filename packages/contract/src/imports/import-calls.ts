@@ -205,6 +205,8 @@ export const importsCalls = {
       value: text(4000).optional(),
       /** In its place: in every row that has a proposal for this field, what is proposed there. */
       proposed: z.literal(true).optional(),
+      /** What the caller saw in the cell of the one row: refused with CONFLICT where it says something else by now. */
+      before: text(40_000).optional(),
       /** The number of the one row. */
       row: z.int().min(1).max(2_147_483_647).optional(),
       /** The fault that all rows have, where it is many. */
@@ -214,6 +216,8 @@ export const importsCalls = {
       /** How many rows were corrected. */
       rows: z.int(),
     }),
+    /** What the cell says now. */
+    conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({
     summary: 'Take in the rows that an import refused, once they are corrected',

@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/activity-events'
 
 /** An open stream of a person's activity events. */
 export type OpenStream = {
   status: number
-  /** The names of the events so far. */
+  /** The names of the events so far, but for those of records. */
   events: string[]
+  /** What has been told of records so far. */
+  records: string[][]
   /** How many comments have come, which say that the stream is alive. */
   comments(): number
   /** Comes when the server has ended the stream, or it broke. */
@@ -23,11 +25,17 @@ export async function openEventStream(address: string, token?: string): Promise<
     signal: stop.signal,
   })
   const events: string[] = []
+  const records: string[][] = []
+  let event = ''
   let comments = 0
   let open = response.ok
   const read = async () => {
     for await (const line of createInterface(Readable.from(response.body ?? []))) {
-      if (line.startsWith('event: ')) events.push(line.slice('event: '.length))
+      if (line.startsWith('event: ')) event = line.slice('event: '.length)
+      if (line.startsWith('event: ') && event !== 'records') events.push(event)
+      if (line.startsWith('data: ') && event === 'records') {
+        records.push((JSON.parse(line.slice('data: '.length)) as RecordsEvent).changed)
+      }
       if (line.startsWith(':')) comments += 1
     }
   }
@@ -39,6 +47,7 @@ export async function openEventStream(address: string, token?: string): Promise<
   return {
     status: response.status,
     events,
+    records,
     comments: () => comments,
     ended,
     isOpen: () => open,

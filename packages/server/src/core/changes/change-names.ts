@@ -3,6 +3,14 @@ export function rowsOf<Resource extends string>(resource: Resource): `${Resource
   return `${resource}#rows`
 }
 
+/** Records of a resource that are a customer's have changed in some way. */
+export function ofCustomer<Resource extends string>(
+  resource: Resource,
+  customerId: number,
+): `${Resource}@${number}` {
+  return `${resource}@${customerId}`
+}
+
 /** What a person's activities dropdown shows has changed. */
 export function activitiesOf(userId: number): string {
   return `activity/${userId}`

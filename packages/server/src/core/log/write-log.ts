@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { watchedRecords } from '@lienzo/contract/people/activity-events'
 import { sql } from 'drizzle-orm'
 import { log } from '../../db/tables/records/log.ts'
 import { publishing } from '../changes/change-feed.ts'
-import { columnOf, rowsOf } from '../changes/change-names.ts'
+import { columnOf, ofCustomer, rowsOf } from '../changes/change-names.ts'
 import type { Context } from '../context/context.ts'
 import { givenRows, insertFrom } from '../context/given-rows.ts'
 import type { Handle } from '../context/handle.ts'
@@ -82,8 +83,10 @@ async function appendMany(database: Handle, entries: LogEntry[], by: By, message
   await runPrepared(database, sql`with written as (${written}) select ${publishing(messages)}`)
 }
 
-function changedBy({ resource, columns }: LogEntry): string[] {
-  return [resource, ...(columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)])]
+function changedBy({ resource, columns, customer_id }: LogEntry): string[] {
+  const names: string[] = columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)]
+  const isWatchedByStaff = Object.hasOwn(watchedRecords, resource) && typeof customer_id === 'number'
+  return [resource, ...names, ...(isWatchedByStaff ? [ofCustomer(resource, customer_id)] : [])]
 }
 
 /** Fields by name, or by the path of a part, with their value before and after. */

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { customerWithStaff, houseUser } from '../../testing/company.ts'
+import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
+import { upload } from '../../testing/files/uploads.ts'
 import { userForm } from '../../testing/people/user-form.ts'
 import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
 import { publishChange } from '../../testing/publish-change.ts'
@@ -109,6 +110,36 @@ describe('the stream of events', () => {
     const stream = await open(token)
     for (let count = 0; count < 30; count += 1) publishChange(application, [`activity/${user.id}`])
     await expect.poll(() => changes(stream), HEARD).toBe(2)
+  })
+
+  test('tells of what people look at together: the house of all, a customer’s staff of their own', async () => {
+    const [hers, other] = await Promise.all([
+      customerWithStaff(application, admin),
+      customerWithStaff(application, admin),
+    ])
+    const house = await houseUser(application, admin)
+    const { id: role_id } = await makerOf(application, admin).role({
+      permissions: { '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' } },
+    })
+    const seller = await houseUser(application, admin, { role_id })
+    const [all, ofOrders] = [await open(house.token), await open(seller.token)]
+    const [own, others] = [await open(hers.token), await open(other.token)]
+    await expect
+      .poll(() => [all, ofOrders, own, others].every(({ events }) => events.length > 0), HEARD)
+      .toBe(true)
+    const content = Buffer.from('Número;Tienda\n1;Luz')
+    const file = await upload(application.address, hers.token, 'tiendas.csv', content)
+    await application.done('spacerest/upload-file', { upload: file }, hers.token)
+    await expect
+      .poll(() => [all.records, own.records].map((told) => told.at(0)), HEARD)
+      .toEqual([['imports'], ['imports']])
+    // What comes to all comes in order: their stream has nothing before their own.
+    const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
+    await application.done('spacerest/upload-file', { upload: theirs }, other.token)
+    await expect.poll(() => others.records.length, HEARD).toBeGreaterThan(0)
+    const imports = await application.done('importsrest/list', {}, other.token)
+    expect(imports.total).toBe(1)
+    expect(ofOrders.records).toEqual([])
   })
 
   test('is told to a hundred at once', async () => {

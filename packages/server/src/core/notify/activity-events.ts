@@ -1,8 +1,16 @@
 import { fastifySSE } from '@fastify/sse'
-import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import {
+  activityEventsPath,
+  type RecordsEvent,
+  type WatchedRecord,
+  watchedNames,
+  watchedRecords,
+} from '@lienzo/contract/people/activity-events'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '../call/mount-calls.ts'
-import { activitiesOf } from '../changes/change-names.ts'
+import { activitiesOf, ofCustomer } from '../changes/change-names.ts'
+import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 
@@ -10,6 +18,8 @@ import type { Services } from '../context/services.ts'
 const HEARTBEAT = 20_000
 /** News within this time are sent as one event. */
 const QUIET = 200
+/** The same for what others change, which may go on for minutes. */
+const QUIET_OF_RECORDS = 2000
 /** What may end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
 
@@ -17,8 +27,8 @@ type Stream = { sessionId: string; end(): void }
 type Parts = { services: Services; heartbeat?: number }
 
 /**
- * Mounts the stream of server-sent events that says `changed` whenever the caller's activities have changed, through
- * whichever process. It ends with its session and with its token, for which the client then has a newer one, and holds no
+ * Mounts the stream of server-sent events that says `changed` whenever the caller's activities have changed, and `records`
+ * where others have changed what they look at together, through whichever process. It ends with its session and with its token, for which the client then has a newer one, and holds no
  * server that closes.
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
@@ -48,7 +58,9 @@ async function open(
   const { caller, expires_at } = await sessionOf(request, services, now)
   const { sse } = reply
   const stream = { sessionId: caller.session_id, end: () => sse.close() }
-  const news = throttled(() => void sse.send({ event: 'changed', data: {} }).catch(() => sse.close()))
+  const tell = (event: string, data: object) => void sse.send({ event, data }).catch(() => sse.close())
+  const news = throttled(() => tell('changed', {}), QUIET)
+  const records = newsOfRecords(caller, services, (data) => tell('records', data))
   const unfollow = services.changes.follow([activitiesOf(caller.user_id)], news.add)
   const expiry = setTimeout(stream.end, (expires_at - now) * 1000).unref()
   streams.add(stream)
@@ -56,6 +68,7 @@ async function open(
     streams.delete(stream)
     unfollow()
     news.stop()
+    records.stop()
     clearTimeout(expiry)
   })
   // From here on an end of the session ends the stream; one that came a moment before is seen now.
@@ -65,6 +78,29 @@ async function open(
   }
   sse.keepAlive()
   await sse.send({ event: 'open', data: {} })
+}
+
+/** Tells of the watched records that the caller may look at: the house of all, a customer's staff of their own. */
+function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: RecordsEvent) => void) {
+  const changed = new Set<WatchedRecord>()
+  const news = throttled(() => {
+    tell({ changed: [...changed] })
+    changed.clear()
+  }, QUIET_OF_RECORDS)
+  const unfollow = watchedNames
+    .filter((name) => watchedRecords[name].some((path) => mayAccess(caller.permissions, path)))
+    .map((name) =>
+      changes.follow([caller.house ? name : ofCustomer(name, caller.customer_id ?? 0)], () => {
+        changed.add(name)
+        news.add()
+      }),
+    )
+  return {
+    stop: () => {
+      for (const stop of unfollow) stop()
+      news.stop()
+    },
+  }
 }
 
 /** Ends the streams whose sessions have ended: one question for all of them. */
@@ -94,7 +130,7 @@ function singleFlight(act: () => Promise<void>): () => void {
 }
 
 /** The first is sent at once; those that follow within a moment are sent together. */
-function throttled(tell: () => void) {
+function throttled(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined
   let more = false
   const add = () => {
@@ -105,7 +141,7 @@ function throttled(tell: () => void) {
     timer = setTimeout(() => {
       timer = undefined
       if (more) add()
-    }, QUIET).unref()
+    }, quiet).unref()
   }
   return { add, stop: () => clearTimeout(timer) }
 }

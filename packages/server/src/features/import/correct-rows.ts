@@ -1,7 +1,8 @@
+import { cellText } from '@lienzo/rules/imports/import-cells'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
-import { invalidField } from '../../core/context/refusal.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf } from './import-choices.ts'
@@ -20,6 +21,7 @@ type Correction = {
   value?: string | undefined
   proposed?: true | undefined
   row?: number | undefined
+  before?: string | undefined
   fault?: { key: string; text: string } | undefined
 }
 
@@ -30,13 +32,15 @@ const table = importRows
 
 /**
  * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, or what is proposed in
- * place of each cell of a column, and judges again what depends on it. Gives how many rows were corrected. Fails with INVALID_INPUT.
+ * place of each cell of a column, and judges again what depends on it. Gives how many rows were corrected. Fails with
+ * INVALID_INPUT, and with CONFLICT where the cell is not as the caller saw it.
  */
 export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
   const { database } = context
   if (!Object.hasOwn(importKindOf(found.resource).declaration.fields, correction.field)) {
     throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
   }
+  await assertAsSeen(database, found, correction)
   const { number, cells, corrections, key } = table
   const corrected = await database
     .update(table)
@@ -61,6 +65,26 @@ export async function correctRows(context: Context, found: Import, correction: C
   }
   logStep(context, found, 'correct')
   return corrected.length
+}
+
+/** Somebody else may have corrected the cell since it was looked at. The import is held: nobody does now. */
+async function assertAsSeen(
+  database: Handle,
+  found: Import,
+  { row, field, before }: Correction,
+): Promise<void> {
+  if (row === undefined || before === undefined) return
+  const { cells, corrections } = table
+  const [seen] = await database
+    .select({ cells, corrections })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), eq(table.number, row)))
+  if (!seen) return
+  const column = found.mapping?.[field]
+  const cell = column === undefined ? null : (seen.cells[column] ?? null)
+  const text = cellText(seen.corrections[field] ?? cell)
+  if (text === before) return
+  throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 
 /** What is written in place of a cell. */

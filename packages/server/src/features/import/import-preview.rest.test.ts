@@ -127,6 +127,29 @@ describe('a preview', () => {
     expect((await imports.rowsOf(first.id)).rows.map(({ number }) => number)).toEqual([3])
   })
 
+  test('is corrected by several people, of whom nobody writes over what they have not seen', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from('EAN;Nombre\nA1;\nA2;\n')
+    const { id } = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    const correct = (row: number, value: string, before: string) =>
+      application.call('importsrest/updatedetail', { id, field: 'name', row, value, before }, admin)
+    expect((await correct(2, 'Gel', '')).content).toEqual({ rows: 1 })
+    expect(await correct(2, 'Crema', '')).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { text: 'Gel' },
+    })
+    const names = async () => (await imports.rowsOf(id)).rows.map(({ texts }) => texts.name)
+    expect(await names()).toEqual(['Gel', ''])
+    expect((await correct(2, 'Crema', 'Gel')).status).toBe(200)
+    // A hundred at once see the same cell: one of them writes.
+    const together = Array.from({ length: 100 }, (_, index) => correct(3, `Jabón ${index}`, ''))
+    const codes = (await Promise.all(together)).map(({ status }) => status)
+    expect(codes.filter((status) => status === 200)).toHaveLength(1)
+    expect(codes.filter((status) => status === 409)).toHaveLength(99)
+    expect(await names()).toEqual(['Crema', expect.stringMatching(/^Jabón \d+$/)])
+  })
+
   test.each(['xls', 'xlsx', 'ods'])('reads %s with its title, days and codes', async (kind) => {
     const customer = await makerOf(application, admin).customer()
     const content = await readFile(

@@ -15,7 +15,7 @@ import { ReadingNotes } from './reading/reading-notes.tsx'
 import { RecordChoices } from './record-choices.tsx'
 import { FaultGroups } from './rows/fault-groups.tsx'
 import { ImportRows } from './rows/import-rows.tsx'
-import { importKeys, type ShownImport } from './use-import.ts'
+import { importKeys, type ShownImport, watched } from './use-import.ts'
 import { type ImportChoices, useImportActions } from './use-import-actions.ts'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
@@ -33,6 +33,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
     queryKey: importKeys.rows(id, asked),
     queryFn: () => call('importsrest/import-detail', asked),
     placeholderData: keepPreviousData,
+    meta: watched,
   })
   const isReady = found.state === 'ready'
   const taken = found.created + found.updated

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { importOf } from '../../testing/components/imports.ts'
-import { answer, sentTo } from '../../testing/components/server.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 test('a stopped import says what was taken in, and what was not', async () => {
   answer(
@@ -91,7 +91,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
   await expect
     .poll(() => sentTo('importsrest/updatedetail'))
     .toEqual([
-      { id: 7, row: 3, field: 'price_per_m2', value: '12.50' },
+      { id: 7, row: 3, field: 'price_per_m2', value: '12.50', before: '1250' },
       {
         ...{ id: 7, field: 'price_per_m2', value: '12.50' },
         fault: { key: doubt.key, text: '1250' },
@@ -208,7 +208,54 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
   await expect
     .poll(() => sentTo('importsrest/updatedetail'))
     .toEqual([
-      { id: 7, row: 2, field: 'shop_name', value: 'Farmacia Luz' },
-      { id: 7, row: 2, field: 'position', value: 'Planta 1' },
+      { id: 7, row: 2, field: 'shop_name', value: 'Farmacia Luz', before: 'Fcia. Luz' },
+      { id: 7, row: 2, field: 'position', value: 'Planta 1', before: '' },
+    ])
+})
+
+test('what is typed stays when somebody else corrects the same cell, and who is second decides', async () => {
+  let text = 'alto'
+  const fault = (key: string) => ({
+    ...{
+      field: 'visible_width',
+      level: 'error' as const,
+      key: `import.fault.${key}`,
+      text,
+      values: { text },
+    },
+  })
+  answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
+  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/import-detail', () => ({
+    rows: [
+      {
+        ...{ number: 2, outcome: 'refused', corrected: [], changes: [], texts: { visible_width: text } },
+        ...{ pictures: 0, shown_pictures: [], faults: [fault('whole_number')] },
+      },
+    ],
+    ...{ total: 1, perpage: 50 },
+  }))
+  answer('importsrest/updatedetail', ({ before, value = '' }) => {
+    if (before === 'alto') text = 'ancho'
+    if (before !== text) throw refusal('CONFLICT', { content: { text } })
+    text = value
+    return { rows: 1 }
+  })
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await cell.fill('900')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Otra persona ha corregido esta celda mientras tanto.')).toBeVisible()
+  await expect
+    .element(page.getByText('Ahora dice «ancho»: con Intro queda lo tuyo, con Escape lo suyo.'))
+    .toBeVisible()
+  await expect.element(cell).toHaveValue('900')
+  await cell.click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail').map(({ before, value }) => [before, value]))
+    .toEqual([
+      ['alto', '900'],
+      ['ancho', '900'],
     ])
 })

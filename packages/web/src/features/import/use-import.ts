@@ -1,4 +1,5 @@
 import type { CallAt } from '@lienzo/contract/calls'
+import type { WatchedRecord } from '@lienzo/contract/people/activity-events'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -18,6 +19,9 @@ export const importKeys = {
   faults: (importId: number) => [...key(importId), 'faults'] as const,
 }
 
+/** Others correct the same import, and its rows are read again when they have. */
+export const watched = { live: 'imports' } satisfies { live: WatchedRecord }
+
 /** An import, polled while the server works on it. */
 export function useImport(importId: number) {
   const queries = useQueryClient()
@@ -26,6 +30,7 @@ export function useImport(importId: number) {
     queryFn: () => call('importsrest/monitor-import', { id: importId }),
     refetchInterval: ({ state: { data } }) => (data && isRunning(data.state) ? ASK_MILLISECONDS : false),
     retry: false,
+    meta: watched,
   })
   const state = found.data?.state
   const resource = found.data?.resource

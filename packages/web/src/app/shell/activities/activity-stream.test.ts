@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../core/call/session-token.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { tokenOf } from '../../../testing/token.ts'
-import { followActivities, reconnectDelay } from './activity-stream.ts'
+import { followActivities, type News, reconnectDelay } from './activity-stream.ts'
 
 describe('the wait before the next attempt', () => {
   const chances = [0, 0.3, 0.99, 1]
@@ -40,7 +40,7 @@ describe('the stream', () => {
   let status: number
   let streams: ServerResponse[]
   let tokens: (string | undefined)[]
-  let news: number
+  let news: News[]
   let stop: () => void
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('the stream', () => {
     status = 200
     streams = []
     tokens = []
-    news = 0
+    news = []
     server = createServer((request, response) => {
       tokens.push(request.headers.authorization)
       response.writeHead(status, { 'content-type': 'text/event-stream' })
@@ -75,24 +75,25 @@ describe('the stream', () => {
   })
 
   function follow() {
-    stop = followActivities(() => {
-      news += 1
+    stop = followActivities((each) => {
+      news.push(each)
     })
   }
 
   test('carries the token in its header, and tells of its opening and of each change, in whatever pieces they come', async () => {
     follow()
-    await expect.poll(() => news).toBe(1)
+    await expect.poll(() => news).toEqual(['all'])
     expect(tokens).toEqual([`Bearer ${localStorage.getItem(tokenKey)}`])
     streams[0]?.write(': heartbeat\n\nevent: chan')
     streams[0]?.write('ged\ndata: {}\n')
     streams[0]?.write('\nevent: changed\ndata: {}\n\n')
-    await expect.poll(() => news).toBe(3)
+    streams[0]?.write('event: records\ndata: {"changed":["imports"]}\n\n')
+    await expect.poll(() => news).toEqual(['all', 'own', 'own', ['imports']])
   })
 
   test('opens again when it is lost, with the token of that moment', async () => {
     follow()
-    await expect.poll(() => news).toBe(1)
+    await expect.poll(() => news).toEqual(['all'])
     localStorage.setItem(tokenKey, tokenOf({ renewed: true }))
     streams[0]?.destroy()
     await expect.poll(() => streams.length, { timeout: 3000 }).toBe(2)
@@ -103,26 +104,26 @@ describe('the stream', () => {
     status = 503
     follow()
     await expect.poll(() => tokens.length, { timeout: 4000 }).toBe(3)
-    expect(news).toBe(1)
+    expect(news).toEqual(['all'])
   })
 
   test('says so when the session is refused', async () => {
     status = 401
     follow()
-    await expect.poll(() => news).toBe(1)
+    await expect.poll(() => news).toEqual(['all'])
   })
 
   test('rests while the page is hidden, and catches up when it is shown', async () => {
     page.visibilityState = 'hidden'
     follow()
     page.change('visible')
-    await expect.poll(() => news).toBe(1)
+    await expect.poll(() => news).toEqual(['all'])
     const closed = new Promise((resolve) => streams[0]?.on('close', resolve))
     page.change('hidden')
     await closed
     expect(streams).toHaveLength(1)
     page.change('visible')
-    await expect.poll(() => news, { timeout: 3000 }).toBe(2)
+    await expect.poll(() => news, { timeout: 3000 }).toEqual(['all', 'all'])
   })
 
   test('asks for nothing without a session', async () => {

@@ -1,5 +1,5 @@
-import { activityEventsPath } from '@lienzo/contract/people/activity-events'
-import { createParser } from 'eventsource-parser'
+import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/activity-events'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
@@ -9,15 +9,19 @@ const PATIENCE = 10_000
 /** The server says every 20 s that it is alive; a connection that stays silent for longer is lost. */
 const SILENCE = 50_000
 
+/** What has changed: `own`, the person's activities; what others look at too, by its names; or `all` may have. */
+export type News = 'own' | 'all' | RecordsEvent['changed']
+type OnNews = (news: News) => void
+
 type Outcome = 'ended' | 'refused' | 'failed'
 
 /**
  * Listens for changes of the user's activities until it is stopped. A lost connection is opened again, a little later each
  * time; a hidden page listens to nothing, because a browser has few connections for all its pages, and catches up when it
- * is shown. `onNews` comes with each change, and whenever there may have been one: when the stream opens, when it breaks,
+ * is shown. `onNews` comes with each change, and with `all` whenever there may have been one: when the stream opens, when it breaks,
  * and when the server no longer accepts the session, which reading again will say.
  */
-export function followActivities(onNews: () => void): () => void {
+export function followActivities(onNews: OnNews): () => void {
   const stop = new AbortController()
   void follow(onNews, stop.signal)
   return () => stop.abort()
@@ -29,7 +33,7 @@ export function reconnectDelay(failures: number, chance: number): number {
   return longest * (0.5 + chance / 2)
 }
 
-async function follow(onNews: () => void, stopped: AbortSignal): Promise<void> {
+async function follow(onNews: OnNews, stopped: AbortSignal): Promise<void> {
   let failures = 0
   while (!stopped.aborted) {
     await untilShown(stopped)
@@ -37,14 +41,14 @@ async function follow(onNews: () => void, stopped: AbortSignal): Promise<void> {
     if (session && !stopped.aborted) {
       const outcome = await listenWhileShown(session.token, onNews, stopped)
       const isFirstFailure = outcome === 'failed' && failures === 0
-      if ((outcome === 'refused' || isFirstFailure) && !stopped.aborted) onNews()
+      if ((outcome === 'refused' || isFirstFailure) && !stopped.aborted) onNews('all')
       failures = outcome === 'ended' ? 0 : failures + 1
     }
     await pause(reconnectDelay(failures, Math.random()), stopped)
   }
 }
 
-async function listenWhileShown(token: string, onNews: () => void, stopped: AbortSignal): Promise<Outcome> {
+async function listenWhileShown(token: string, onNews: OnNews, stopped: AbortSignal): Promise<Outcome> {
   const gone = new AbortController()
   const leave = () => document.visibilityState === 'hidden' && gone.abort()
   document.addEventListener('visibilitychange', leave)
@@ -58,7 +62,7 @@ async function listenWhileShown(token: string, onNews: () => void, stopped: Abor
 }
 
 /** Opens the stream once and reads it to its end. The first event says that it is open, which may be a change too. */
-async function listen(token: string, onNews: () => void, signal: AbortSignal): Promise<Outcome> {
+async function listen(token: string, onNews: OnNews, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), PATIENCE)
   try {
@@ -69,7 +73,7 @@ async function listen(token: string, onNews: () => void, signal: AbortSignal): P
     })
     if (response.status === 401) return 'refused'
     if (!response.ok || !response.body) return 'failed'
-    const parser = createParser({ onEvent: onNews })
+    const parser = createParser({ onEvent: (event) => onNews(newsOf(event)) })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
@@ -81,6 +85,11 @@ async function listen(token: string, onNews: () => void, signal: AbortSignal): P
   } finally {
     clearTimeout(timer)
   }
+}
+
+function newsOf({ event, data }: EventSourceMessage): News {
+  if (event === 'records') return (JSON.parse(data) as RecordsEvent).changed
+  return event === 'changed' ? 'own' : 'all'
 }
 
 async function untilShown(stopped: AbortSignal): Promise<void> {

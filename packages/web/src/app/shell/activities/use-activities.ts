@@ -2,7 +2,7 @@ import { type ActivityGroup, activityGroups } from '@lienzo/rules/people/activit
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'
-import { followActivities } from './activity-stream.ts'
+import { followActivities, type News } from './activity-stream.ts'
 import type { Activities, AnyActivity } from './activity-types.ts'
 import { arrivedSince } from './arrivals.ts'
 
@@ -17,11 +17,10 @@ export function useLiveActivities() {
   const [listening, setListening] = useState(false)
   useEffect(
     () =>
-      followActivities(() => {
+      followActivities((news) => {
         setListening(true)
-        void queries.invalidateQueries({ queryKey: activitiesKey })
-        // What else is the person's own changes in another window, and is told the same way.
-        void queries.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
+        if (typeof news === 'string') void queries.invalidateQueries({ queryKey: activitiesKey })
+        void queries.invalidateQueries({ predicate: ({ meta }) => isToldOf(meta?.live, news) })
       }),
     [queries],
   )
@@ -31,6 +30,13 @@ export function useLiveActivities() {
     enabled: listening,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Whether a query that is live shows what has changed: the person's own in another window, or what others change. */
+function isToldOf(live: unknown, news: News): boolean {
+  if (typeof live !== 'string') return false
+  if (typeof news === 'string') return news === 'all' || live === news
+  return news.some((name) => name === live)
 }
 
 /** Calls `onArrival` for what arrives while the page is open, and not for what was there when it was opened. */

@@ -23,6 +23,8 @@ export function useListPage<Row>(
     queryKey: recordKeys.list(name, wanted),
     queryFn: () => list(wanted),
     staleTime: FRESH_MILLISECONDS,
+    // Of what several people look at together it is told when others have changed it.
+    meta: { live: name },
   })
   const page = useQuery({
     ...pageOptions(request),

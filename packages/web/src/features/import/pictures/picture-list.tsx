@@ -9,7 +9,7 @@ import { call } from '../../../core/call/call.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
-import { importKeys, type ShownImport } from '../use-import.ts'
+import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import classes from './import-pictures.module.css'
 
 type Shown = 'unowned' | 'refused'
@@ -27,6 +27,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
     queryFn: () => call('importsrest/pictures', asked),
     placeholderData: keepPreviousData,
     enabled: isOpen,
+    meta: watched,
   })
   const count = found.pictures[show]
   if (count === 0) return null

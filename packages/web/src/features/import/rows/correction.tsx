@@ -1,7 +1,7 @@
 import { correctionFault } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportWords } from '../import-words.ts'
 
@@ -15,30 +15,48 @@ type CorrectionProps = {
   fault?: string | undefined
   /** What is suspicious about it. */
   warning?: string | undefined
-  /** Is given a text that is right by itself. */
-  onCorrect: (value: string) => void
+  /** Is given a text that is right by itself, and the one in whose place it comes. Ends when the cell is shown anew. */
+  onCorrect: (value: string, before: string) => Promise<void>
 }
 
 /** A cell to correct in place: checked as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back. */
 export function Correction(props: CorrectionProps) {
   const choices = useImportWords(props.resource).choices(props.field)
   if (choices) return <ChosenCorrection {...props} choices={choices} />
-  return <TypedCorrection key={props.text} {...props} />
+  return <TypedCorrection {...props} />
 }
 
 function TypedCorrection(props: CorrectionProps) {
   const { resource, field, label, text, fault, warning, onCorrect } = props
   const words = useImportWords(resource)
+  const { t } = useTranslation()
   const [value, setValue] = useState(text)
+  const [shown, setShown] = useState(text)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const latest = useRef(text)
+  latest.current = text
+  /** What the cell says, as far as this screen knows: also what was just sent. */
+  const known = useRef(text)
+  if (text !== shown) {
+    setShown(text)
+    known.current = text
+    // What is being typed stays when somebody else corrects the cell.
+    if (value === shown) setValue(text)
+    setOvertaken(value !== shown && value !== text)
+  }
   const typed = value === text ? undefined : correctionFault(importables[resource], field, value)
   const error = value === text ? fault : typed && words.faultOfCell(typed)
 
-  function keep() {
-    if (value !== text && !typed) onCorrect(value)
+  async function keep() {
+    if (value === text || value === known.current || typed) return
+    const before = known.current
+    known.current = value
+    await onCorrect(value, before)
+    known.current = latest.current
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') keep()
+    if (event.key === 'Enter') void keep()
     if (event.key === 'Escape') setValue(text)
   }
 
@@ -48,11 +66,11 @@ function TypedCorrection(props: CorrectionProps) {
       aria-label={label}
       value={value}
       error={error}
-      description={value === text && warning}
+      description={value === text ? warning : isOvertaken && t('import.now_says', { text })}
       inputWrapperOrder={['input', 'error', 'description']}
       autoComplete="off"
       onChange={(event) => setValue(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={() => void keep()}
       onKeyDown={onKeyDown}
     />
   )
@@ -71,7 +89,7 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
       description={warning}
       inputWrapperOrder={['input', 'error', 'description']}
       data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
-      onChange={(event) => onCorrect(event.currentTarget.value)}
+      onChange={(event) => void onCorrect(event.currentTarget.value, text)}
     />
   )
 }

@@ -10,7 +10,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { useImportWords } from '../import-words.ts'
-import { importKeys, type ShownImport } from '../use-import.ts'
+import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { Correction } from './correction.tsx'
 import classes from './rows.module.css'
 
@@ -29,6 +29,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const faults = useQuery({
     queryKey: importKeys.faults(id),
     queryFn: () => call('importsrest/getdetailforedit', { id }),
+    meta: watched,
   })
   const correctable = (faults.data?.groups ?? []).filter(({ key }) => !alone.includes(key))
   const columns = [...Map.groupBy(correctable, ({ field }) => field)]

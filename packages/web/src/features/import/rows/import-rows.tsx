@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call/call.ts'
+import { CallError, call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
@@ -17,6 +17,8 @@ import classes from './rows.module.css'
 
 type ShownRows = OutputOnTheWire<CallAt<'importsrest/import-detail'>>
 type ShownRow = ShownRows['rows'][number]
+/** By field. */
+type Texts = Readonly<Record<string, string>>
 
 type RowsProps = {
   found: ShownImport
@@ -46,13 +48,16 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
   }, [shown])
 
-  async function correct(row: number, texts: Readonly<Record<string, string>>) {
+  async function correct(row: number, texts: Texts, before: Texts) {
     try {
       for (const [field, value] of Object.entries(texts)) {
-        await call('importsrest/updatedetail', { id: found.id, field, value, row })
+        const seen = before[field] ?? ''
+        await call('importsrest/updatedetail', { id: found.id, field, value, row, before: seen })
       }
     } catch (error) {
-      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
+      const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
+      const message = isOvertaken ? t('import.overtaken') : failureText(error, t)
+      showNotice({ color: 'red', title: t('import.not_changed'), message })
     }
     await onCorrected()
   }
@@ -98,7 +103,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                         resource={found.resource}
                         row={row}
                         field={field}
-                        onCorrect={(texts) => correct(row.number, texts)}
+                        onCorrect={(texts, before) => correct(row.number, texts, { ...row.texts, ...before })}
                       />
                     </td>
                   ))}
@@ -144,8 +149,8 @@ function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  /** Is given what is to stand in the cells of the row, by field. */
-  onCorrect: (texts: Readonly<Record<string, string>>) => void
+  /** Is given what is to stand in the cells of the row, by field, and in place of what, where that is not what is shown. */
+  onCorrect: (texts: Texts, before?: Texts) => Promise<void>
 }) {
   const { resource, row, field } = props
   const { t } = useTranslation()
@@ -167,7 +172,7 @@ function RowCell(props: {
           text={text}
           fault={textOf('error')}
           warning={textOf('warning')}
-          onCorrect={(value) => props.onCorrect({ [field]: value })}
+          onCorrect={(value, before) => props.onCorrect({ [field]: value }, { [field]: before })}
         />
         {own.map(({ key, values: { nearest } }) => {
           if (typeof nearest !== 'string') return null
@@ -177,7 +182,7 @@ function RowCell(props: {
               className={classes.meant}
               variant="default"
               size="compact-xs"
-              onClick={() => props.onCorrect({ [field]: nearest })}
+              onClick={() => void props.onCorrect({ [field]: nearest })}
             >
               {t('import.make_it', { name: words.shown(field, nearest) })}
             </Button>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../core/call/call.ts'
-import { importKeys, type ShownImport } from '../use-import.ts'
+import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import { FaultGroups } from './fault-groups.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -15,6 +15,7 @@ export function RefusedReview({ found }: { found: ShownImport }) {
     queryKey: importKeys.rows(found.id, asked),
     queryFn: () => call('importsrest/import-detail', asked),
     placeholderData: keepPreviousData,
+    meta: watched,
   })
   if (!rows.data) return null
   return (

@@ -21,7 +21,7 @@ export function useBasket(ids: readonly number[] | null) {
     queryFn: () => call('spacerest/getbasket', { ids: [...(ids ?? [])] }),
     enabled: ids !== null,
     placeholderData: (before: Basket | undefined) => before,
-    meta: { live: true },
+    meta: { live: 'own' },
   })
 }
 
