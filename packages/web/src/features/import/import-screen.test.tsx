@@ -247,7 +247,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Otra persona ha corregido esta celda mientras tanto.')).toBeVisible()
   await expect
-    .element(page.getByText('Ahora dice «ancho»: con Intro queda lo tuyo, con Escape lo suyo.'))
+    .element(page.getByText('Ahora dice «ancho»: con Intro queda lo tuyo, con Esc lo suyo.'))
     .toBeVisible()
   await expect.element(cell).toHaveValue('900')
   await cell.click()
