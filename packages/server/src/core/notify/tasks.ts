@@ -54,39 +54,38 @@ export async function advanceTask(work: Work, taskId: string, progress: number):
     .update(activities)
     .set({ task_state: 'running', progress: percent })
     .where(and(isUnderWay(taskId), isNews))
-  await change(work, update.getSQL())
-}
-
-/** Ends a task. That it has ended is news: it is unread again, for everybody who sees it. */
-export async function endTask(
-  work: Work,
-  taskId: string,
-  state: Extract<TaskState, 'done' | 'failed' | 'cancelled'>,
-  end: TaskEnd = {},
-): Promise<void> {
-  const progress = state === 'done' ? { progress: FULL_PROGRESS } : {}
-  const update = work.database
-    .update(activities)
-    .set({ task_state: state, updated_at: work.now, read_at: null, ...progress, ...end })
-    .where(isUnderWay(taskId))
-  await change(work, update.getSQL())
-}
-
-function isUnderWay(taskId: string): SQL | undefined {
-  return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
-}
-
-/** Changes rows, and lets the people whose tasks they are know. */
-async function change(work: Work, update: SQL): Promise<void> {
+  // Both in one transaction: nobody hears of what did not come about.
   const messages = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(
       transaction,
       { user_id: activities.user_id },
-      (columns) => sql`${update} returning ${columns}`,
+      (columns) => sql`${update.getSQL()} returning ${columns}`,
     )
     const messages = work.changes.messagesOf(rows.map((row) => activitiesOf(row.user_id)))
     if (messages.length > 0) await runPrepared(transaction, sql`select ${publishing(messages)}`)
     return messages
   })
   work.changes.note(messages)
+}
+
+/**
+ * Ends a task, in the transaction that ends the work. That it has ended is news: it is unread again, for everybody who sees it.
+ */
+export async function endTask(
+  { database, now, publish }: Pick<PublicContext, 'database' | 'now' | 'publish'>,
+  taskId: string,
+  state: Extract<TaskState, 'done' | 'failed' | 'cancelled'>,
+  end: TaskEnd = {},
+): Promise<void> {
+  const progress = state === 'done' ? { progress: FULL_PROGRESS } : {}
+  const rows = await database
+    .update(activities)
+    .set({ task_state: state, updated_at: now, read_at: null, ...progress, ...end })
+    .where(isUnderWay(taskId))
+    .returning({ user_id: activities.user_id })
+  publish(rows.map((row) => activitiesOf(row.user_id)))
+}
+
+function isUnderWay(taskId: string): SQL | undefined {
+  return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }

@@ -7,7 +7,7 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { changeState, countTaken, type Import, importTask, workerOf } from './import-record.ts'
 import { prepareImport } from './prepare-import.ts'
-import { takeInRows, workOf } from './take-in-rows.ts'
+import { takeInRows } from './take-in-rows.ts'
 import { undoImport } from './undo-import.ts'
 
 const input = z.object({ import_id: id })
@@ -34,7 +34,9 @@ export const importJob = declareJob({
     if (found?.state === 'importing') await takeInRows(context, found)
     if (found?.state === 'undoing') await undoImport(context, found)
     const [left] = await database.select({ state: imports.state }).from(imports).where(isOfThis)
-    if (left?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
+    if (left?.state === 'cancelled') {
+      await context.change((change) => endTask(change, importTask(import_id), 'cancelled'))
+    }
   },
   failed: async (context, { import_id }) => {
     const { database, now } = context
@@ -48,11 +50,10 @@ export const importJob = declareJob({
       ...(found.state !== 'undoing' && (await countTaken(database, found))),
       ended_at: now,
     }
-    await context.change(
-      (change) => changeState(change, found, 'failed', values),
-      workerOf(found) ?? undefined,
-    )
-    await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
+    await context.change(async (change) => {
+      await changeState(change, found, 'failed', values)
+      await endTask(change, importTask(import_id), 'failed', { status: 'URGENT' })
+    }, workerOf(found) ?? undefined)
   },
 })
 

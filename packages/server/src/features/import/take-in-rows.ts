@@ -154,23 +154,21 @@ async function keepResults(
 }
 
 async function finish(context: JobContext, stage: Import): Promise<void> {
-  const counts = await context.change(async (change) => {
-    if (!(await isAtStage(change, stage))) return null
+  await context.change(async (change) => {
+    if (!(await isAtStage(change, stage))) return
     const counted = await countRows(change.database, stage.id)
     const state = counted.refused > 0 ? 'done_with_warnings' : 'done'
     await changeState(change, stage, state, { ...counted, ended_at: change.now })
-    return counted
-  })
-  if (!counts) return
-  const { created, updated, refused } = counts
-  await endTask(workOf(context), importTask(stage.id), 'done', {
-    text_key: `activity.task.imported.${stage.resource}`,
-    text_values: { created, updated, refused },
-    ...(refused > 0 ? { status: 'PRIMARY' as const } : {}),
+    const { created, updated, refused } = counted
+    await endTask(change, importTask(stage.id), 'done', {
+      text_key: `activity.task.imported.${stage.resource}`,
+      text_values: { created, updated, refused },
+      ...(refused > 0 ? { status: 'PRIMARY' as const } : {}),
+    })
   })
 }
 
 /** What the progress of a task is written with. */
-export function workOf({ database, services, now }: JobContext) {
+function workOf({ database, services, now }: JobContext) {
   return { database, changes: services.changes, now }
 }

@@ -257,9 +257,9 @@ describe('a task', () => {
       const { tasks } = await list(token)
       expect(tasks.data).toMatchObject([{ state: 'running', progress: 41, status: 'PRIMARY' }])
     }
-    await endTask(work(), 'zip-1', 'done', { link: '/order/1' })
+    await endTask(context(), 'zip-1', 'done', { link: '/order/1' })
     await advanceTask(work(), 'zip-1', 10)
-    await endTask(work(), 'zip-1', 'failed')
+    await endTask(context(), 'zip-1', 'failed')
     for (const { token } of people) {
       const { tasks } = await list(token)
       expect(tasks.data).toMatchObject([{ state: 'done', progress: 100, link: '/order/1', read: false }])
@@ -272,7 +272,7 @@ describe('a task', () => {
     await startTask(context(), [user.id], { ...task, state: 'waiting' })
     expect((await list(token)).tasks.data).toMatchObject([{ state: 'waiting', progress: 0 }])
     await advanceTask(work(), 'import-1', 30)
-    await endTask(work(), 'import-1', 'failed', { status: 'CRITICAL', text_values: { file: 'a.xlsx' } })
+    await endTask(context(), 'import-1', 'failed', { status: 'CRITICAL', text_values: { file: 'a.xlsx' } })
     expect((await list(token)).tasks.data).toMatchObject([
       { state: 'failed', progress: 30, status: 'CRITICAL', text_values: { file: 'a.xlsx' } },
     ])
