@@ -158,6 +158,7 @@ export const spaceImport = declareImport({
         'w',
       ],
       read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+      written: sideWritten,
       takes: 'length',
       example: '1200',
     },
@@ -176,6 +177,7 @@ export const spaceImport = declareImport({
         'h',
       ],
       read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+      written: sideWritten,
       takes: 'length',
       example: '1800',
     },
@@ -408,6 +410,11 @@ export const spaceImport = declareImport({
   keys: { number: ['number'], place: ['shop_name', 'position'] },
   pictures: { column: 'photo', namesOf: picturesOfSpace },
 })
+
+/** A side of 0 is not measured yet. */
+function sideWritten(side: number): string {
+  return side === 0 ? '' : String(side)
+}
 
 type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {
   number?: number | undefined

@@ -26,7 +26,10 @@ const roles = {
     name: 'Atención al cliente',
     description: 'Atiende a los clientes, sus pedidos y sus artes',
     seen: [...catalogue, '/installer'],
-    changed: ['/customer', '/space', '/promotion', '/order', '/campaign', '/budget', '/budget/photoreview'],
+    changed: [
+      ...['/customer', '/space', '/imports', '/promotion', '/order', '/campaign', '/budget'],
+      '/budget/photoreview',
+    ],
   },
   produces: {
     name: 'Producción',

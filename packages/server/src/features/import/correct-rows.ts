@@ -1,4 +1,3 @@
-import { cellText } from '@lienzo/rules/imports/import-cells'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
@@ -12,6 +11,7 @@ import { changeState, countRows, type Import, logStep } from './import-record.ts
 import { matchPictures } from './pictures/match-pictures.ts'
 import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
+import { shownTexts } from './shown-rows.ts'
 
 /** What a person decides on all rows. */
 type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>
@@ -74,16 +74,9 @@ async function assertAsSeen(
   { row, field, before }: Correction,
 ): Promise<void> {
   if (row === undefined || before === undefined) return
-  const { cells, corrections } = table
-  const [seen] = await database
-    .select({ cells, corrections })
-    .from(table)
-    .where(and(eq(table.import_id, found.id), eq(table.number, row)))
-  if (!seen) return
-  const column = found.mapping?.[field]
-  const cell = column === undefined ? null : (seen.cells[column] ?? null)
-  const text = cellText(seen.corrections[field] ?? cell)
-  if (text === before) return
+  const texts = await shownTexts(database, found, row)
+  const text = texts?.[field] ?? ''
+  if (!texts || text === before) return
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 

@@ -142,6 +142,14 @@ describe('a preview', () => {
     const names = async () => (await imports.rowsOf(id)).rows.map(({ texts }) => texts.name)
     expect(await names()).toEqual(['Gel', ''])
     expect((await correct(2, 'Crema', 'Gel')).status).toBe(200)
+    // What is shown of a cell is what the record will hold, however it was written.
+    await application.done(
+      'importsrest/updatedetail',
+      { id, field: 'family', row: 2, value: 'femenino' },
+      admin,
+    )
+    const family = { id, field: 'family', row: 2, value: 'solar', before: 'FEMENINO' }
+    expect((await application.call('importsrest/updatedetail', family, admin)).status).toBe(200)
     // A hundred at once see the same cell: one of them writes.
     const together = Array.from({ length: 100 }, (_, index) => correct(3, `Jabón ${index}`, ''))
     const codes = (await Promise.all(together)).map(({ status }) => status)
@@ -223,6 +231,17 @@ describe('a preview', () => {
     expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosen })
     const found = { code: 0, name: 1 }
     expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: found })
+    // What was all refused teaches nothing, and no column is taken that there is not.
+    const { id: wrong } = await read(content('Z-9'), { customer_id: customer.id, mapping: { code: 1 } })
+    await application.done('importsrest/import-file', { id: wrong }, admin)
+    expect(await imports.atRest(wrong)).toMatchObject({ state: 'done_with_warnings', refused: 1 })
+    const again = await read(content('Z-2'), { customer_id: customer.id })
+    expect(again).toMatchObject({ mapping: chosen })
+    const beyond = { id: again.id, mapping: { code: 3 } }
+    expect(await application.call('importsrest/load-spreadsheet', beyond, admin)).toMatchObject({
+      status: 422,
+      fields: { 'mapping.code': { key: 'validation.choice' } },
+    })
     const others = Buffer.from('EAN;Nombre\nZ-4;Gel\n')
     expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: found })
   })

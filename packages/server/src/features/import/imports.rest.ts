@@ -217,6 +217,7 @@ async function decideAnew(
   if (reading) await readAgain(context, found, reading, { ...decided, ...undecided })
   else {
     const mapping = choices.mapping ?? found.mapping
+    assertColumns(found, choices.mapping)
     await evaluateInBackground(context, found, 'prepare', { ...decided, mapping })
   }
 }
@@ -280,6 +281,15 @@ function assertChoices(resource: ImportedResource, { key, mapping = {} }: Choice
       message: 'is no field of what is imported',
     })
   }
+}
+
+/** A file has no columns but those under its headers. */
+function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapping = {}): void {
+  const beyond = Object.entries(mapping).find(([, column]) => column >= headers.length)
+  if (!beyond) return
+  const [field, column] = beyond
+  const message = `is column ${column + 1} of a file that has ${headers.length}`
+  throw invalidField(`mapping.${field}`, { key: 'validation.choice', message })
 }
 
 /**

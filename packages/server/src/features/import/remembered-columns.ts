@@ -5,7 +5,7 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 
-/** What came to its end: what is tried and given up teaches nothing. */
+/** What came to its end: what is tried and given up teaches nothing, nor does what was all refused. */
 const taken = ['done', 'done_with_warnings'] as const
 
 /**
@@ -30,6 +30,7 @@ export async function rememberedColumns(
         isTheirs,
         ne(imports.id, id),
         inArray(imports.state, taken),
+        sql`${imports.created} + ${imports.updated} + ${imports.unchanged} > 0`,
         sql`${imports.headers} = ${JSON.stringify(headers)}::jsonb`,
       ),
     )

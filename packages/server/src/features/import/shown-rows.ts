@@ -59,6 +59,22 @@ export async function shownRows(
   return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }
 }
 
+/** What the cells of a row say as they are shown; nothing where there is no such row. */
+export async function shownTexts(
+  database: Handle,
+  found: Import,
+  rowNumber: number,
+): Promise<Record<string, string> | undefined> {
+  const { number, cells, corrections, faults } = table
+  const kept = await database
+    .select({ number, cells, corrections, faults })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), eq(number, rowNumber)))
+  const choices = choicesOf(found)
+  const [row] = await evaluateRows(database, kept, choices)
+  return row && textsOf(row, kept[0]?.faults ?? [], choices)
+}
+
 function isShown(show: Shown | undefined) {
   if (show !== 'warned') return show && eq(table.outcome, show)
   return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)

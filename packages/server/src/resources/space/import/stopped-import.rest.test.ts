@@ -45,6 +45,13 @@ async function working(): Promise<number> {
 }
 
 /** The states that the log says an import has come to by work in the background, in their order. */
+async function stepsLogged(id: number): Promise<unknown[]> {
+  const { rows } = await application.handle.execute(
+    `select action from log where resource = 'imports' and record_id = ${id} order by id`,
+  )
+  return rows.map(({ action }) => action)
+}
+
 async function statesLogged(id: number): Promise<unknown[]> {
   const { rows } = await application.handle.execute(
     `select changes #>> '{state,after}' as state from log
@@ -60,6 +67,7 @@ describe('an import that is stopped', () => {
     const begin = performance.now()
     const { answer, milliseconds } = await stop(id)
     expect(answer).toMatchObject({ state: 'cancelled', ...nothing })
+    expect(await stepsLogged(id)).toEqual(['prepare', 'status', 'cancel'])
     expect(milliseconds).toBeLessThan(1000)
     await expect.poll(working, soon).toBe(0)
     expect(performance.now() - begin).toBeLessThan(2000)
