@@ -203,7 +203,10 @@ export const importsCalls = {
       field: importField,
       /** The new content of the cell. */
       value: text(4000).optional(),
-      /** In its place: in every row that has a proposal for this field, what is proposed there. */
+      /**
+       * In its place: in every row that has a proposal for this field, what is proposed there; where a row is nearly a record,
+       * what that is known by.
+       */
       proposed: z.literal(true).optional(),
       /** What the caller saw in the cell of the one row: refused with CONFLICT where it says something else by now. */
       before: text(40_000).optional(),

@@ -44,9 +44,7 @@ export async function correctRows(context: Context, found: Import, correction: C
   const { number, cells, corrections, key } = table
   const corrected = await database
     .update(table)
-    .set({
-      corrections: sql`${corrections} || jsonb_build_object(${correction.field}::text, ${written(correction)}::text)`,
-    })
+    .set({ corrections: sql`${corrections} || ${written(correction)}` })
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
     .returning({ number, cells, corrections, key })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(database, found, corrected))
@@ -80,20 +78,22 @@ async function assertAsSeen(
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 
-/** What is written in place of a cell. */
+/** What is written in place of cells, by field. */
 function written({ field, value, proposed }: Correction): SQL {
-  if (proposed && value === undefined) return sql`(${proposal(field)} #>> '{}')`
-  if (!proposed && value !== undefined) return sql`${value}`
+  if (proposed && value === undefined) return proposal(field)
+  if (!proposed && value !== undefined) return sql`jsonb_build_object(${field}::text, ${value}::text)`
   throw invalidField('value', {
     key: 'validation.required',
     message: 'is missing: name a text, or ask for what is proposed',
   })
 }
 
-/** What is proposed for a field of a row; null where nothing is. */
+/** What is proposed for a field of a row: what was probably meant, or by what the record is known that it nearly is. */
 function proposal(field: string): SQL {
-  const path = '$[*] ? (@.field == $field).values.nearest'
-  return sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${JSON.stringify({ field })}::jsonb)`
+  const path = '$[*] ? (@.field == $field && (exists(@.values.nearest) || exists(@.values.record))).values'
+  const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${JSON.stringify({ field })}::jsonb)`
+  return sql`(select jsonb_object_agg(coalesce(substring(name from '^is_(.*)$'), ${field}::text), value)
+    from jsonb_each_text(${values}) as given (name, value) where name = 'nearest' or name like 'is\\_%')`
 }
 
 function wanted({ field, row, fault, proposed }: Correction) {

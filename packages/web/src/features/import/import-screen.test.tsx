@@ -174,6 +174,21 @@ test('all that is proposed in a column is taken with one press', async () => {
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])
 })
 
+test('rows that are each nearly a record become them with one press', async () => {
+  const near = (text: string, record: number) => ({
+    ...{ field: 'shop_name', level: 'warning' as const, key: 'import.fault.near', rows: 1, text },
+    values: { record, name: text, is_number: record },
+  })
+  answer('importsrest/monitor-import', importOf({ rows: 2, created: 2, warned: 2 }))
+  answer('importsrest/getdetailforedit', { groups: [near('Fcia. Luz', 4), near('Fcia. Sol', 5)], total: 2 })
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('importsrest/updatedetail', { rows: 2 })
+  await openScreen('/space/import/7')
+  await page.getByRole('button', { name: 'Tienda: todos son los que ya existen' }).click()
+  await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
+  expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'shop_name', proposed: true }])
+})
+
 test('a row that is nearly a record leads to it, and becomes it', async () => {
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, warned: 1, key: 'place' }))
   answer('importsrest/getdetailforedit', { groups: [], total: 0 })

@@ -61,6 +61,25 @@ describe('a new space', () => {
     expect(await nearOf(found.id)).toEqual([[]])
   })
 
+  test('becomes that one in all rows at once where somebody says so of all', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    for (const shop_name of ['Farmacia Santa Lucia', 'Perfumería Alameda']) {
+      await make.space({ customer_id, shop_name, position: 'escaparate 1' })
+    }
+    const content = csvOf(
+      'Tienda;Posición;Población',
+      'Fcia. Sta. Lucía;Esc. 1;Getafe',
+      'Perfumeria Alamede;Escaparate 1;Leganés',
+      'Óptica Mirador;Escaparate 1;Parla',
+    )
+    const { id } = await imports.prepared(content, { customer_id, key: 'place' })
+    const all = { id, field: 'shop_name', proposed: true } as const
+    expect(await application.done('importsrest/updatedetail', all, admin)).toEqual({ rows: 2 })
+    expect(await nearOf(id)).toEqual([[], [], []])
+    expect(await imports.takeIn(id)).toMatchObject({ created: 1, updated: 2 })
+  })
+
   test('becomes that one where somebody says that it is, by its number or by its place', async () => {
     const { customer_id, space } = await santaLucia()
     const content = csvOf('Tienda;Posición;Población', 'Fcia. Sta. Lucía;Esc. 1;Getafe')

@@ -31,35 +31,40 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     queryFn: () => call('importsrest/getdetailforedit', { id }),
     meta: watched,
   })
-  const correctable = (faults.data?.groups ?? []).filter(({ key }) => !alone.includes(key))
-  const columns = [...Map.groupBy(correctable, ({ field }) => field)]
+  const columns = [...Map.groupBy(faults.data?.groups ?? [], ({ field }) => field)]
     .map(([field, groups]) => ({
       field,
-      many: groups.filter(({ rows }) => rows > 1),
+      many: groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key)),
       proposals: groups.filter(({ values }) => values.nearest !== undefined).length,
+      near: groups.filter(({ values }) => values.record !== undefined).length,
     }))
-    .filter(({ many, proposals }) => many.length > 0 || proposals > 1)
+    .filter(({ many, proposals, near }) => many.length > 0 || proposals > 1 || near > 1)
   if (columns.length === 0) return null
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
       <div className={classes.groupList}>
-        {columns.map(({ field, many, proposals }) => (
+        {columns.map(({ field, many, proposals, near }) => (
           <div key={field}>
             <div className={classes.groupHead}>
               <h4 className={classes.groupColumn}>{words.label(field)}</h4>
-              {proposals > 1 && <Proposals found={found} field={field} onCorrected={onCorrected} />}
+              {proposals > 1 && (
+                <TakeAll found={found} field={field} what="take_proposed" onCorrected={onCorrected} />
+              )}
+              {near > 1 && <TakeAll found={found} field={field} what="take_near" onCorrected={onCorrected} />}
             </div>
-            <ul className={classes.groupsOfColumn}>
-              {many.map((group) => (
-                <FaultGroup
-                  key={`${group.key} ${group.text}`}
-                  found={found}
-                  group={group}
-                  onCorrected={onCorrected}
-                />
-              ))}
-            </ul>
+            {many.length > 0 && (
+              <ul className={classes.groupsOfColumn}>
+                {many.map((group) => (
+                  <FaultGroup
+                    key={`${group.key} ${group.text}`}
+                    found={found}
+                    group={group}
+                    onCorrected={onCorrected}
+                  />
+                ))}
+              </ul>
+            )}
           </div>
         ))}
       </div>
@@ -67,8 +72,10 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   )
 }
 
-/** Takes all that is proposed in a column at once. */
-function Proposals({ found, field, onCorrected }: FaultsProps & { field: string }) {
+type Take = 'take_proposed' | 'take_near'
+
+/** Takes all that is proposed in a column at once, or has all rows be the records that they nearly are. */
+function TakeAll({ found, field, what, onCorrected }: FaultsProps & { field: string; what: Take }) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const [busy, setBusy] = useState(false)
@@ -92,10 +99,10 @@ function Proposals({ found, field, onCorrected }: FaultsProps & { field: string 
       variant="default"
       size="xs"
       disabled={busy}
-      aria-label={t('import.take_proposed_of', { field: words.label(field) })}
+      aria-label={t(`import.${what}_of`, { field: words.label(field) })}
       onClick={take}
     >
-      {t('import.take_proposed')}
+      {t(`import.${what}`)}
     </Button>
   )
 }
