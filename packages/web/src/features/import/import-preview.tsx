@@ -61,7 +61,12 @@ export function ImportPreview({ found }: { found: ShownImport }) {
         />
       )}
       <ReadingNotes found={found} />
-      <ColumnMapping found={found} disabled={!isReady} onChange={(mapping) => chooseAnew({ mapping })} />
+      <ColumnMapping
+        key={found.headers.join('\n')}
+        found={found}
+        disabled={!isReady}
+        onChange={(mapping) => chooseAnew({ mapping })}
+      />
       <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
       <ImportPictures found={found} />
       {found.refused + found.warned > 0 && <FaultGroups found={found} onCorrected={changed} />}

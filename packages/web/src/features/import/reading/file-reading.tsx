@@ -20,23 +20,25 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
   return (
     <fieldset className={classes.mapping}>
       <legend className={classes.legend}>{t('import.file_reading.title')}</legend>
-      {sheets.length > 1 && (
+      <div className={classes.columns}>
+        {sheets.length > 1 && (
+          <ChoiceField
+            label={t('import.file_reading.sheet')}
+            value={String(sheet)}
+            choices={sheets.map((label, index) => ({ value: String(index), label }))}
+            disabled={disabled}
+            onChange={(chosen) => onChange({ sheet: Number(chosen) })}
+          />
+        )}
         <ChoiceField
-          label={t('import.file_reading.sheet')}
-          value={String(sheet)}
-          choices={sheets.map((label, index) => ({ value: String(index), label }))}
+          label={t('import.file_reading.header_row')}
+          value={String(header_row)}
+          choices={rows.map((row) => ({ value: String(row), label: formatNumber(row) }))}
           disabled={disabled}
-          onChange={(chosen) => onChange({ sheet: Number(chosen) })}
+          onChange={(chosen) => onChange({ ...choiceOf(reading), header_row: Number(chosen) })}
         />
-      )}
-      <ChoiceField
-        label={t('import.file_reading.header_row')}
-        value={String(header_row)}
-        choices={rows.map((row) => ({ value: String(row), label: formatNumber(row) }))}
-        disabled={disabled}
-        onChange={(chosen) => onChange({ ...choiceOf(reading), header_row: Number(chosen) })}
-      />
-      {reading.text && <TextReading {...{ reading, disabled, onChange }} text={reading.text} />}
+        {reading.text && <TextReading {...{ reading, disabled, onChange }} text={reading.text} />}
+      </div>
     </fieldset>
   )
 }

@@ -48,6 +48,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
           <div key={field}>
             <div className={classes.groupHead}>
               <h4 className={classes.groupColumn}>{words.label(field)}</h4>
+              {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
               {proposals > 1 && (
                 <TakeAll found={found} field={field} what="take_proposed" onCorrected={onCorrected} />
               )}
