@@ -1,10 +1,7 @@
-import { closureFaults } from '@lienzo/rules/customers/space-closures'
+import { closureFaults, mostClosures } from '@lienzo/rules/customers/space-closures'
 import { brokenRule } from '../wire/errors.ts'
 import { day, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-
-/** The most closures that one space has, with those that are past. */
-const MOST_CLOSURES = 100
 
 /** Days on which a space cannot be worked at, and why; without a last day until further notice. */
 const spaceClosure = z.strictObject({
@@ -14,7 +11,7 @@ const spaceClosure = z.strictObject({
 })
 export type SpaceClosure = z.output<typeof spaceClosure>
 
-export const spaceClosures = z.array(spaceClosure).max(MOST_CLOSURES)
+export const spaceClosures = z.array(spaceClosure).max(mostClosures)
 
 const days = z.array(z.object({ closed_from: day, closed_to: day.nullable() }))
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ClosedDays, closureBetween, closureFaults, closureSince, isClosedOn } from './space-closures.ts'
+import {
+  type ClosedDays,
+  type ClosureOfSpace,
+  closureBetween,
+  closureFaults,
+  closureSince,
+  isClosedOn,
+  mostClosures,
+  withClosure,
+} from './space-closures.ts'
 
 const SECONDS_PER_DAY = 86_400
 const LAST = 60
@@ -89,5 +98,70 @@ describe('closures stand together', () => {
       { closed_from: second, closed_to: null },
     ]
     expect(closureFaults(touching)).toEqual([{ index: 1, fault: 'overlaps', other: 0 }])
+  })
+})
+
+describe('a closure that somebody says of a space', () => {
+  const reasons = fc.constantFrom('Obras', 'Vacaciones')
+  /** Of closures that meet the first stays. */
+  const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
+    const given = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
+    const wrong = new Set(closureFaults(given).map(({ index }) => index))
+    return given.filter((_, index) => !wrong.has(index))
+  })
+  const said = fc.record(
+    { closed_from: days, closed_to: days, closed_reason: reasons },
+    { requiredKeys: ['closed_from'] },
+  )
+
+  test('is taken where all of them stand with it, and no other is touched', () => {
+    fc.assert(
+      fc.property(standing, said, (before, one) => {
+        const { closures: after, faults } = withClosure(before, one)
+        const isNew = before.every(({ closed_from }) => closed_from !== one.closed_from)
+        const own = after.find(({ closed_from }) => closed_from === one.closed_from)
+        expect(faults.length === 0).toBe(closureFaults(after).length === 0 && own?.closed_reason !== '')
+        expect(after).toHaveLength(before.length + (isNew ? 1 : 0))
+        expect(after.filter((each) => each !== own)).toEqual(
+          [...before]
+            .sort((first, second) => first.closed_from - second.closed_from)
+            .filter(({ closed_from }) => closed_from !== one.closed_from),
+        )
+      }),
+    )
+  })
+
+  test('keeps of one that begins on its day what is left unsaid, and twice is once', () => {
+    fc.assert(
+      fc.property(standing, said, (before, one) => {
+        const former = before.find(({ closed_from }) => closed_from === one.closed_from)
+        const { closures: after, faults } = withClosure(before, one)
+        const expected = { closed_to: null, closed_reason: '', ...former, ...one }
+        expect(after.find(({ closed_from }) => closed_from === one.closed_from)).toEqual(expected)
+        if (faults.length === 0) expect(withClosure(after, one)).toEqual({ closures: after, faults: [] })
+      }),
+    )
+  })
+
+  test('is refused with all that is wrong with it', () => {
+    const day = SECONDS_PER_DAY
+    const open = { closed_from: 9 * day, closed_to: null, closed_reason: 'Fin de contrato' }
+    const faultsOf = (...given: Parameters<typeof withClosure>) => withClosure(...given).faults
+    expect(faultsOf([open], { closed_from: 8 * day })).toEqual([
+      { fault: 'no_reason' },
+      { fault: 'overlaps', other: open },
+    ])
+    expect(faultsOf([open], { closed_from: 9 * day, closed_to: 8 * day })).toEqual([
+      { fault: 'ends_before_start' },
+    ])
+    const many = Array.from({ length: mostClosures }, (_, index) => ({
+      closed_from: index * day,
+      closed_to: index * day,
+      closed_reason: 'Festivo',
+    }))
+    expect(faultsOf(many, { closed_from: 200 * day, closed_reason: 'Obras' })).toEqual([
+      { fault: 'too_many' },
+    ])
+    expect(faultsOf(many, { closed_from: 7 * day, closed_reason: 'Obras' })).toEqual([])
   })
 })

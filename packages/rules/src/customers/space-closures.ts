@@ -3,6 +3,12 @@ import { SECONDS_PER_DAY } from '../day.ts'
 /** Days on which a space is closed; both days belong to it, and without the last it is closed until further notice. */
 export type ClosedDays = { closed_from: number; closed_to: number | null }
 
+/** A closure of a space, and why. */
+export type ClosureOfSpace = ClosedDays & { closed_reason: string }
+
+/** The most closures that one space has, with those that are past. */
+export const mostClosures = 100
+
 /** Whether a day is one of a closure's, as Unix seconds; a time of day says nothing. */
 export function isClosedOn(closures: readonly ClosedDays[], day: number): boolean {
   return closureBetween(closures, day, day) !== undefined
@@ -47,6 +53,38 @@ export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
     const other = closures.findIndex((each, place) => place < index && haveDayInCommon(each, closure))
     return other === -1 ? [] : [{ index, fault: 'overlaps', other }]
   })
+}
+
+/** What is wrong with a closure that somebody says of a space. */
+export type SaidClosureFault =
+  | { fault: 'no_reason' | 'ends_before_start' | 'too_many' }
+  | { fault: 'overlaps'; other: ClosureOfSpace }
+
+/**
+ * The closures of a space after what somebody says of one, and all that is wrong with it. The one that begins on the same day is
+ * meant, of which stays what is left unsaid; where there is none it is new, and without a last day until further notice.
+ */
+export function withClosure(
+  closures: readonly ClosureOfSpace[],
+  { closed_from, closed_to, closed_reason }: Partial<ClosureOfSpace> & Pick<ClosureOfSpace, 'closed_from'>,
+): { closures: ClosureOfSpace[]; faults: SaidClosureFault[] } {
+  const former = closures.find((each) => each.closed_from === closed_from)
+  const others = closures.filter((each) => each !== former)
+  const closure = {
+    closed_from,
+    closed_to: closed_to ?? former?.closed_to ?? null,
+    closed_reason: closed_reason ?? former?.closed_reason ?? '',
+  }
+  const faults: SaidClosureFault[] = []
+  if (closure.closed_reason === '') faults.push({ fault: 'no_reason' })
+  if (closure.closed_to !== null && closure.closed_to < closed_from)
+    faults.push({ fault: 'ends_before_start' })
+  else {
+    const other = closureBetween(others, closed_from, closure.closed_to)
+    if (other) faults.push({ fault: 'overlaps', other })
+  }
+  if (others.length >= mostClosures) faults.push({ fault: 'too_many' })
+  return { closures: inOrder([...others, closure]), faults }
 }
 
 function haveDayInCommon(one: ClosedDays, other: ClosedDays): boolean {

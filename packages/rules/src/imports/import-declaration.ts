@@ -15,6 +15,7 @@ export const cellContents = [
   'ean',
   'customer',
   'day',
+  'last_day',
   'euros',
   'micrometres',
   'grams',

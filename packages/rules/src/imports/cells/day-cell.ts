@@ -2,9 +2,9 @@ import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import { cellText, plainText } from '../import-cells.ts'
 
-/** The day 0 of spreadsheets, which count from 30/12/1899; and the numbers of days that can be meant, 1954 to 2064. */
+/** The day 0 of spreadsheets, which count from 30/12/1899; and the numbers of days that can be meant, 1970 to 2064. */
 const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
-const SERIALS = { first: 20_000, last: 60_000 }
+const SERIALS = { first: 25_569, last: 60_000 }
 
 /** The beginnings of the months' names in the three languages. */
 const months = [
@@ -26,9 +26,9 @@ const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})(?:\s.*)?$/
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[T\s].*)?$/
 const named = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
-/** A day, in any of the shapes in which people and programs write one, as Unix seconds. Day comes before month. */
+/** A day since 1970, in any of the shapes in which people and programs write one, as Unix seconds. Day comes before month. */
 export const dayCell: CellReader<number> = (cell, text) => {
-  if (cell instanceof Date) return { value: startOf(cell.getTime() / 1000) }
+  if (cell instanceof Date) return ofDate(cell, text)
   if (typeof cell === 'number') return ofSerial(cell, text)
   const parts = partsOf(text)
   if (!parts) return faulty('day', { text })
@@ -36,12 +36,17 @@ export const dayCell: CellReader<number> = (cell, text) => {
   const value = Date.UTC(year, month - 1, day) / 1000
   const found = new Date(value * 1000)
   const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === day
-  return exists ? { value } : faulty('day', { text })
+  return exists && value >= 0 ? { value } : faulty('day', { text })
 }
 
 /** A day as a cell says it: DD/MM/YYYY. */
 export function dayWritten(seconds: number): string {
   return cellText(new Date(seconds * 1000))
+}
+
+function ofDate(day: Date, text: string): CellReading<number> {
+  const value = startOf(day.getTime() / 1000)
+  return value >= 0 ? { value } : faulty('day', { text })
 }
 
 function ofSerial(serial: number, text: string): CellReading<number> {

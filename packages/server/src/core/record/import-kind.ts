@@ -11,6 +11,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
 import type { RecordTable } from '../context/scope.ts'
+import type { Changes } from '../log/write-log.ts'
 
 /** The values of a record's columns, by their names in its table. */
 export type ColumnValues = Record<string, unknown>
@@ -27,6 +28,30 @@ export type ImportedRow<Fields extends ImportFields = ImportFields> = {
 
 /** What a row would write, as far as it says something, and what else is wrong with it. */
 export type RowJudgement = { columns: ColumnValues; faults: ImportFault[] }
+
+/**
+ * What belongs to records in a table of its own, and is told of by some fields of a row: one value for each record, such as the
+ * list of its closures. It is read only where rows say something of it. Whoever else changes it must give the record another
+ * version, by which an import sees that it has been touched.
+ */
+export type ImportPart<Fields extends ImportFields = ImportFields, Value = unknown> = {
+  fields: readonly (keyof Fields & string)[]
+  /** What a record has of which nobody has said anything. */
+  none: Value
+  /** What these records have, by their ids; one query. Who has nothing may be left out. */
+  held(database: Handle, ids: readonly number[]): Promise<Map<number, Value>>
+  /** What it becomes by a row of which no cell of it is faulty, and what is wrong with that. */
+  judge(
+    row: Pick<ImportedRow<Fields>, 'values' | 'texts'>,
+    before: Value,
+  ): { after: Value; faults: ImportFault[] }
+  /** What such a value says in the fields, as far as a row speaks of it. */
+  shown(values: ImportedValues<Fields>, value: Value): ColumnValues
+  /** What changed, as the calls of the records log it. */
+  changes(before: Value, after: Value): Changes
+  /** Gives records these values; few statements however many they are. */
+  write(context: PublicContext, records: readonly { id: number; value: Value }[]): Promise<void>
+}
 
 /** By what a row is known to be a record that is there. */
 export type ImportKey<Fields extends ImportFields = ImportFields> = {
@@ -48,6 +73,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** What rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
+  /** What rows write in other tables, by names that no column has. */
+  parts?: Readonly<Record<string, ImportPart<Fields>>>
   /**
    * What a record is called, part by part: rows that are called the same though they are two by the key, and new ones that are
    * nearly called as a record is, are told at `field` as a warning. `columns` are those of which the parts are made.

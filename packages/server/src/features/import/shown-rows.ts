@@ -87,28 +87,35 @@ function textsOf(
   { kind }: ImportChoices,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
+  const { after } = shownValues(row, kind)
   for (const field in kind.declaration.fields) {
     const isFaulty = faults.some((fault) => fault.field === field)
     const written = row.texts[field] ?? ''
-    const isWritten = isFaulty || !Object.hasOwn(kind.columns, field)
-    texts[field] = isWritten ? written : textOf(kind, field, row.after[field], written)
+    const isWritten = isFaulty || !Object.hasOwn(after, field)
+    texts[field] = isWritten ? written : textOf(kind, field, after[field], written)
   }
   if (row.customer && !faults.some((fault) => fault.field === 'customer')) texts.customer = row.customer.name
   return texts
 }
 
-function changesOf({ existing, after, texts }: EvaluatedRow, { kind }: ImportChoices) {
-  return Object.keys(kind.columns).flatMap((field) =>
-    existing && existing[field] !== after[field]
-      ? [
-          {
-            field,
-            before: textOf(kind, field, existing[field], ''),
-            after: textOf(kind, field, after[field], texts[field] ?? ''),
-          },
-        ]
-      : [],
-  )
+function changesOf(row: EvaluatedRow, { kind }: ImportChoices) {
+  const { before, after } = shownValues(row, kind)
+  return Object.keys(after).flatMap((field) => {
+    const [was, becomes] = [before[field] ?? null, after[field] ?? null]
+    if (was === becomes) return []
+    const written = row.texts[field] ?? ''
+    return [{ field, before: textOf(kind, field, was, ''), after: textOf(kind, field, becomes, written) }]
+  })
+}
+
+/** What a record says in the fields before and after a row, with what belongs to it in other tables. */
+function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: ImportChoices['kind']) {
+  const shown = { before: { ...existing } as ColumnValues, after: { ...after } }
+  for (const [name, part] of Object.entries(parts)) {
+    Object.assign(shown.before, kind.parts?.[name]?.shown(values, part.before))
+    Object.assign(shown.after, kind.parts?.[name]?.shown(values, part.after))
+  }
+  return shown
 }
 
 /** A value as people read it; what names another record as it was written. */

@@ -9,6 +9,7 @@ import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import { changeState, type Import, mayGoOn, workerOf } from './import-record.ts'
 import { takeBackPictures } from './pictures/take-back-pictures.ts'
+import { columnsAlone, partChanges, partsToRestore, writeParts } from './rows/parts-of-rows.ts'
 import { areAfter, lastOf } from './rows/stored-rows.ts'
 import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
@@ -63,6 +64,12 @@ async function undoBatch(context: PublicContext, found: Import, rows: readonly T
     kind,
     changed.map(({ record_id, version, before }) => ({ ...before, id: record_id, version })),
   )
+  const partsOf = await partsToRestore(context, kind, changed)
+  await writeParts(
+    context,
+    kind,
+    changed.map(({ record_id }) => ({ id: record_id, parts: partsOf(record_id) })),
+  )
   for (const { record_id, before } of [...made, ...changed]) {
     const { id: _, version: _version, customer_id = null, ...now } = present.get(record_id) ?? {}
     context.log({
@@ -71,7 +78,13 @@ async function undoBatch(context: PublicContext, found: Import, rows: readonly T
       label: kind.label(before ?? now),
       customer_id: customer_id as number | null,
       ...(before
-        ? { action: 'update', changes: difference(now, before) }
+        ? {
+            action: 'update',
+            changes: {
+              ...difference(now, columnsAlone(kind, before)),
+              ...partChanges(kind, partsOf(record_id)),
+            },
+          }
         : { action: 'delete', changes: { deleted_at: { before: null, after: context.now } } }),
     })
   }

@@ -3,7 +3,9 @@ import { inOrder } from '@lienzo/rules/customers/space-closures'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
+import type { Context, PublicContext } from '../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
+import type { Handle } from '../../core/context/handle.ts'
 import { jsonObject } from '../../core/context/query-rows.ts'
 import { type Changes, difference } from '../../core/log/write-log.ts'
 import { spaceClosures } from '../../db/tables/customers/space-closures.ts'
@@ -65,33 +67,50 @@ export async function closureChangesOf(
   id: number | undefined,
   said: readonly SpaceClosure[],
 ): Promise<Changes> {
-  const before =
-    id === undefined
-      ? []
-      : await database
-          .select(columns)
-          .from(spaceClosures)
-          .where(eq(spaceClosures.space_id, id))
-          .orderBy(closed_from)
-  return closureChanges(before, said)
+  const before = id === undefined ? [] : (await closuresOfSpaces(database, [id])).get(id)
+  return closureChanges(before ?? [], said)
 }
 
-/** What a space says of its closures from now on. */
+/** What spaces say of their closures from now on: two statements however many they are. */
 export async function replaceClosures(
-  { database }: Context,
-  space_id: number,
-  said: readonly SpaceClosure[],
+  { database }: PublicContext,
+  spacesWith: readonly { id: number; closures: readonly SpaceClosure[] }[],
 ): Promise<void> {
-  await database.delete(spaceClosures).where(eq(spaceClosures.space_id, space_id))
-  if (said.length > 0)
-    await database.insert(spaceClosures).values(said.map((closure) => ({ ...closure, space_id })))
+  const ids = sql.param(spacesWith.map(({ id }) => id))
+  await database.delete(spaceClosures).where(sql`${spaceClosures.space_id} = any(${ids})`)
+  const rows = spacesWith.flatMap(({ id, closures }) =>
+    closures.map((closure) => ({ ...closure, space_id: id })),
+  )
+  if (rows.length === 0) return
+  const { source, columns: given } = givenRows({ space_id: spaceClosures.space_id, ...columns }, rows)
+  await database.execute(insertFrom(spaceClosures, given, source))
+}
+
+/** The closures of many spaces, each in their order; one query. */
+export async function closuresOfSpaces(
+  database: Handle,
+  ids: readonly number[],
+): Promise<Map<number, SpaceClosure[]>> {
+  const { space_id } = spaceClosures
+  const rows = await database
+    .select({ space_id, ...columns })
+    .from(spaceClosures)
+    .where(sql`${space_id} = any(${sql.param([...ids])})`)
+    .orderBy(space_id, closed_from)
+  const bySpace = new Map<number, SpaceClosure[]>()
+  for (const { space_id: id, ...closure } of rows) {
+    const closures = bySpace.get(id)
+    if (closures) closures.push(closure)
+    else bySpace.set(id, [closure])
+  }
+  return bySpace
 }
 
 /**
  * What changed in closures, for the log: each under its place among all that were and are, so that one which came or went
  * moves no other. One that began on another day is still the same where it ends as before, and for the same reason.
  */
-function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
+export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
   const formerOf = new Map<SpaceClosure, SpaceClosure>()
   const gone = new Set(before)
   const pair = (isSame: (one: SpaceClosure, other: SpaceClosure) => boolean) => {

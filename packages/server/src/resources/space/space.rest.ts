@@ -56,7 +56,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
     const changes = closures ? await closureChangesOf(context, before?.id, closures) : {}
     if (before) await writeRow(context, spaceResource, before, values, 'update', changes)
     const { id } = before ?? (await createRow(context, spaceResource, values, changes))
-    if (closures && Object.keys(changes).length > 0) await replaceClosures(context, id, closures)
+    if (closures && Object.keys(changes).length > 0) await replaceClosures(context, [{ id, closures }])
     return getRow(context, spaceResource, id)
   },
   getnextspacenum: async (context, { customer_id }) => {

@@ -6,6 +6,7 @@ import { type ImportDeclaration, matchHeaders, readImportRow } from '@lienzo/rul
 import { importables } from '@lienzo/rules/imports/importables'
 import { describe, expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
+import { calledOtherwise } from './import-words.ts'
 
 const everyImport = Object.entries<ImportDeclaration>(importables)
 
@@ -13,8 +14,8 @@ type Texts = { [key: string]: string | Texts }
 
 /** What a screen calls a field in a language. */
 function labelOf(texts: Texts, resource: string, field: string): string {
-  const section = field === 'customer' ? texts.import : texts[resource]
-  return String((section as Texts)[field])
+  const [section = '', name = ''] = (calledOtherwise[field] ?? `${resource}.${field}`).split('.')
+  return String((texts[section] as Texts)[name])
 }
 
 describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {

@@ -27,6 +27,13 @@ function isOfField(name: string): boolean {
   return name === 'nearest' || name === 'before'
 }
 
+/** Fields that are called otherwise than on the screen of a record, where more stands around them. */
+export const calledOtherwise: Readonly<Record<string, string>> = {
+  customer: 'import.customer',
+  closed_to: 'import.closed_to',
+  closed_reason: 'import.closed_reason',
+}
+
 type Choice = { value: string; label: string }
 
 /** What values are called that are kept by other names than people use. */
@@ -57,7 +64,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
   const { t } = useTranslation()
   const locale = useLocale()
   const fields: Readonly<Record<string, ImportField>> = importables[resource].fields
-  const label = (field: string) => t(field === 'customer' ? 'import.customer' : `${resource}.${field}`)
+  const label = (field: string) => t(calledOtherwise[field] ?? `${resource}.${field}`)
 
   function choices(field: string): readonly Choice[] | null {
     const own = choicesOf[resource][field]

@@ -13,6 +13,7 @@ import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
 import { mapInTurns } from './in-turns.ts'
 import { faultOfKey, likenessAsSeen, likenessOfRows, type SeenRow } from './likeness-of-rows.ts'
+import { changedParts, partsOfRows, type RecordParts } from './parts-of-rows.ts'
 import { type PlacedRow, placedRow } from './placed-row.ts'
 import { takenKeys } from './taken-keys.ts'
 
@@ -30,6 +31,8 @@ export type EvaluatedRow = ImportedRow & {
   outcome: Outcome
   /** What the record holds afterwards. */
   after: ColumnValues
+  /** What belongs to it in other tables, as far as the row says something of it. */
+  parts: RecordParts
 }
 
 type Evaluation = {
@@ -59,15 +62,18 @@ export async function evaluateRows(
   const existingOf = await existingRecords(database, placed, choices)
   const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
   const judgements = await judged(database, found, choices, hold)
+  const partsOf = await partsOfRows(database, found, kind)
   const takenBy = await takenKeys(database, found, choices)
   const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices)
   return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
-    const faults = [...row.faults, ...others, ...takenBy(row), ...likenessOf(row)]
+    const { parts, faults: ofParts } = partsOf(row)
+    const faults = [...row.faults, ...others, ...ofParts, ...takenBy(row), ...likenessOf(row)]
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
     faults.push(...missingFields(row, faults, choices))
     const after = withValues(kind, row.existing, columns)
-    return { ...row, faults, after, outcome: outcomeOf(faults, row.existing, after, choices) }
+    const becomes = { ...row, faults, after, parts }
+    return { ...becomes, outcome: outcomeOf(becomes, choices) }
   })
 }
 
@@ -115,15 +121,14 @@ function missingFields(
 }
 
 function outcomeOf(
-  faults: readonly ImportFault[],
-  existing: ColumnValues | null,
-  after: ColumnValues,
+  { faults, existing, after, parts }: Omit<EvaluatedRow, 'outcome'>,
   { kind, createNew, updateExisting }: ImportChoices,
 ): Outcome {
   if (faults.some(({ level }) => level === 'error')) return 'refused'
   if (!existing) return createNew ? 'created' : 'skipped'
   if (!updateExisting) return 'skipped'
-  return Object.keys(kind.columns).every((name) => existing[name] === after[name]) ? 'unchanged' : 'updated'
+  const isAsBefore = Object.keys(kind.columns).every((name) => existing[name] === after[name])
+  return isAsBefore && Object.keys(changedParts(parts)).length === 0 ? 'unchanged' : 'updated'
 }
 
 /** What an empty cell leaves open is not changed; a new record has the form's defaults there. */

@@ -7,6 +7,7 @@ import { difference, firstValues } from '../../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
 import type { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
+import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
 /** A row that made or changed a record. */
 export type TakenRow = Omit<typeof importResults.$inferSelect, 'import_id'>
@@ -50,6 +51,14 @@ export async function createRecords(
     (returned) => sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returned}`,
   )
   const isMade = new Set(made.map(({ id }) => id))
+  await writeParts(
+    context,
+    kind,
+    rows.flatMap(({ parts }, index) => {
+      const id = ids[index]
+      return id !== undefined && isMade.has(id) ? [{ id, parts }] : []
+    }),
+  )
   return rows.flatMap((row, index) => {
     const id = ids[index]
     const record = records[index]
@@ -62,7 +71,7 @@ export async function createRecords(
       customer_id: row.customer?.id ?? null,
       action: 'create',
       import_id: importId,
-      changes: firstValues(held),
+      changes: { ...firstValues(held), ...partChanges(kind, row.parts) },
     })
     return [{ number: row.number, record_id: id, version: 1, before: null }]
   })
@@ -94,10 +103,17 @@ export async function updateRecords(
       existing ? [{ ...after, id: existing.id, version: existing.version }] : [],
     ),
   )
-  return rows.flatMap(({ number, existing, after, customer }) => {
+  await writeParts(
+    context,
+    kind,
+    rows.flatMap(({ existing, parts }) =>
+      existing && changed.has(existing.id) ? [{ id: existing.id, parts }] : [],
+    ),
+  )
+  return rows.flatMap(({ number, existing, after, parts, customer }) => {
     if (!existing || !changed.has(existing.id)) return []
     const { id, version, ...before } = existing
-    const changes = difference(before, after)
+    const changes = { ...difference(before, after), ...partChanges(kind, parts) }
     context.log({
       resource: kind.resource,
       record_id: id,
@@ -108,7 +124,7 @@ export async function updateRecords(
       changes,
       columns: [...Object.keys(changes), 'updated_at', 'version'],
     })
-    return [{ number, record_id: id, version: version + 1, before }]
+    return [{ number, record_id: id, version: version + 1, before: { ...before, ...formerParts(parts) } }]
   })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { declareImportKind } from '../../../core/record/import-kind.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { giveNumbers } from '../space-numbers.ts'
+import { closuresPart } from './closures-part.ts'
 import { judgeSpaces } from './judge-spaces.ts'
 
 /** What a new space has where its row says nothing, and with it all that rows write. */
@@ -57,6 +58,7 @@ export const spaceImportKind = declareImportKind({
         sql`lower(${spaces.shop_name}) = ${shop} and lower(${spaces.position}) = ${position}`,
     },
   },
+  parts: { closures: closuresPart },
   alike: {
     field: 'shop_name',
     columns: { shop_name: spaces.shop_name, position: spaces.position },

@@ -16,8 +16,10 @@ import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
-/** Two rows of one record do not become two by the same other text, and rows like others are each like another one. */
-const alone: readonly string[] = ['import.fault.twice', 'import.fault.near']
+/** Two rows of one record do not become two by the same other text, and what rows are like or meet is of each another one. */
+const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_overlaps_open'].map(
+  (fault) => `import.fault.${fault}`,
+)
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
