@@ -16,6 +16,7 @@ export const cellContents = [
   'customer',
   'day',
   'last_day',
+  'installer',
   'euros',
   'micrometres',
   'grams',
@@ -37,6 +38,8 @@ export type ImportField<Value = unknown> = {
   isYesOrNo?: boolean
   /** Whether a new record must have it. */
   required?: boolean
+  /** Whether the house alone says it: for everybody else there is no such column. */
+  houseOnly?: boolean
 }
 
 export type ImportFields = Readonly<Record<string, ImportField>>
@@ -92,6 +95,21 @@ export type ReadRow<Fields extends ImportFields = ImportFields> = {
   values: ImportedValues<Fields>
   texts: Record<keyof Fields & string, string>
   faults: ImportFault[]
+}
+
+/** What spreadsheets of people can say, who are of the house or not. */
+export function declaredFor(
+  declaration: ImportDeclaration,
+  { house }: { house: boolean },
+): ImportDeclaration {
+  if (house) return declaration
+  const open = Object.entries(declaration.fields).filter(([, { houseOnly }]) => !houseOnly)
+  return { ...declaration, fields: Object.fromEntries(open) }
+}
+
+/** Columns that were chosen, without those of fields that there are not. */
+export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMapping): ImportMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
 /** The columns by their headers. */

@@ -249,6 +249,22 @@ export const spaceImport = declareImport({
       takes: 'reference',
       example: 'VIN-MONO',
     },
+    default_installer_id: {
+      words: [
+        'instalador',
+        'instaladorhabitual',
+        'instaladora',
+        'empresainstaladora',
+        'montador',
+        'installer',
+        'usualinstaller',
+        'defaultinstaller',
+      ],
+      read: textCell(254),
+      takes: 'installer',
+      example: 'Montajes Duero',
+      houseOnly: true,
+    },
     address: {
       words: [
         'direccion',

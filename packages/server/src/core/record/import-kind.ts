@@ -10,6 +10,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
+import type { ColumnOf } from '../context/query-rows.ts'
 import type { RecordTable } from '../context/scope.ts'
 import type { Changes } from '../log/write-log.ts'
 
@@ -73,6 +74,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** What rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
+  /** Fields that hold the ids of other records, and what those are called. */
+  references?: Readonly<Record<string, { table: RecordTable; name: ColumnOf<string> }>>
   /** What rows write in other tables, by names that no column has. */
   parts?: Readonly<Record<string, ImportPart<Fields>>>
   /**

@@ -1,12 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import type { Handle } from '../../core/context/handle.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
-import { importKindOf } from './import-kinds.ts'
 import { changeState, countRows, type Import, logStep } from './import-record.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
@@ -37,17 +35,18 @@ const table = importRows
  */
 export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
   const { database } = context
-  if (!Object.hasOwn(importKindOf(found.resource).declaration.fields, correction.field)) {
+  const { declaration } = choicesOf(found, context.caller).kind
+  if (!Object.hasOwn(declaration.fields, correction.field)) {
     throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
   }
-  await assertAsSeen(database, found, correction)
+  await assertAsSeen(context, found, correction)
   const { number, cells, corrections, key } = table
   const corrected = await database
     .update(table)
     .set({ corrections: sql`${corrections} || ${written(correction)}` })
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
     .returning({ number, cells, corrections, key })
-  const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(database, found, corrected))
+  const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(context, found, corrected))
   if (isEvaluated) {
     // A row that is called otherwise has other pictures.
     await matchPictures(database, found)
@@ -67,12 +66,12 @@ export async function correctRows(context: Context, found: Import, correction: C
 
 /** Somebody else may have corrected the cell since it was looked at. The import is held: nobody does now. */
 async function assertAsSeen(
-  database: Handle,
+  context: Context,
   found: Import,
   { row, field, before }: Correction,
 ): Promise<void> {
   if (row === undefined || before === undefined) return
-  const texts = await shownTexts(database, found, row)
+  const texts = await shownTexts(context, found, row)
   const text = texts?.[field] ?? ''
   if (!texts || text === before) return
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
@@ -118,11 +117,11 @@ function isOver({ state }: Pick<Import, 'state'>): boolean {
 
 /** Evaluates these rows, and those that are the same record as they were or are now. Gives false where they are too many. */
 async function evaluateDirectly(
-  database: Handle,
+  { database, caller }: Context,
   found: Import,
   corrected: readonly (StoredRow & { key: string | null })[],
 ): Promise<boolean> {
-  const choices = { ...choicesOf(found), known: new Map() }
+  const choices = { ...choicesOf(found, caller), known: new Map() }
   const inOrder = corrected.toSorted((one, other) => one.number - other.number)
   const evaluated = await evaluateRows(database, inOrder, choices)
   if (isOver(found)) {
@@ -154,7 +153,8 @@ export async function evaluateInBackground(
   step: 'prepare' | 'correct',
   choices: Partial<Choices> = {},
 ): Promise<void> {
-  const afresh = { round: sql`${imports.round} + 1`, last_row: 0, dealt: 0 }
+  const begun_by = context.caller.user_id
+  const afresh = { round: sql`${imports.round} + 1`, last_row: 0, dealt: 0, begun_by }
   await changeState(context, { ...found, ...choices }, 'preparing', { ...choices, ...afresh }, step)
   await enqueue(context, importJob, { import_id: found.id })
 }

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import { declaredFor, type ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import type { ImportKind } from '../../core/record/import-kind.ts'
 import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
@@ -21,10 +21,12 @@ export type ImportChoices = {
   known?: KnownRecords
 }
 
-export function choicesOf(found: Import): ImportChoices {
+/** As for somebody who is of the house or not: what the house alone says is nothing in the files of others. */
+export function choicesOf(found: Import, by: { house: boolean }): ImportChoices {
+  const kind = importKindOf(found.resource)
   return {
     import_id: found.id,
-    kind: importKindOf(found.resource),
+    kind: { ...kind, declaration: declaredFor(kind.declaration, by) },
     mapping: found.mapping ?? {},
     headers: found.headers,
     key: found.key,

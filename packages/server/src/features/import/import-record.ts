@@ -1,6 +1,7 @@
 import type { importStates } from '@lienzo/contract/imports/import-states'
 import { resources } from '@lienzo/contract/resources'
-import type { ImportedResource } from '@lienzo/rules/imports/importables'
+import { declaredFor, knownColumns } from '@lienzo/rules/imports/import-declaration'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import { HOUSE_USERGROUP_ID, mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -98,7 +99,13 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     ...found
   } = await visibleImport(context, id, { of })
   const pictures = await picturesOfImport(context.database, id)
-  return { ...found, mapping: mapping ?? {}, undone: { deleted, restored, kept }, pictures }
+  const declared = declaredFor(importables[found.resource], context.caller)
+  return {
+    ...found,
+    mapping: knownColumns(declared, mapping ?? {}),
+    undone: { deleted, restored, kept },
+    pictures,
+  }
 }
 
 /** Counts the rows of an import by what becomes of them, up to one of them or all, for when nothing works on it. */
@@ -155,6 +162,18 @@ export async function stopImport(context: PublicContext, stage: Import, step?: S
 export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
+
+/** Whether it is the work of the house. */
+export async function worksForHouse(database: Handle, found: Import): Promise<{ house: boolean }> {
+  const [worker] = await database
+    .select({ usergroup_id: users.usergroup_id })
+    .from(users)
+    .where(eq(users.id, workerOf(found) ?? NOBODY))
+  return { house: worker?.usergroup_id === HOUSE_USERGROUP_ID }
+}
+
+/** The id of no user. */
+const NOBODY = 0
 
 async function isStillPermitted({ database }: PublicContext, stage: Import): Promise<boolean> {
   const { path, houseMakes } = resources[stage.resource]

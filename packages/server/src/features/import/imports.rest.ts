@@ -1,7 +1,7 @@
 import type { ReadingChoice } from '@lienzo/contract/imports/import-record'
 import type { importStates } from '@lienzo/contract/imports/import-states'
 import type { Selection } from '@lienzo/contract/wire/list'
-import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import { declaredFor, type ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -57,10 +57,7 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   },
   undelete: (context, chosen) => undeleteRows(context, importsResource, chosen),
   detail: (context, { id }) => importRecord(context, id),
-  getdetailforedit: async (context, { id }) => {
-    await visibleImport(context, id)
-    return faultGroups(context.database, id)
-  },
+  getdetailforedit: async (context, { id }) => faultGroups(context, await visibleImport(context, id)),
   updatedetail: async (context, { id, ...correction }) => {
     const found = await importIn(context, id, ['ready', 'done_with_warnings'])
     return { rows: await correctRows(context, found, correction) }
@@ -167,7 +164,7 @@ async function makeImport(
 ) {
   requireImportRight(context, resource, 'edit')
   const customer_id = await customerOf(context, resource, choices.customer_id ?? null)
-  assertChoices(resource, choices)
+  assertChoices(context, resource, choices)
   const file = await uploadedSheet(context, upload)
   const { now, caller } = context
   const [made] = await context.database
@@ -200,7 +197,7 @@ async function decideAnew(
   found: Awaited<ReturnType<typeof importIn>>,
   { reading, ...choices }: Choices,
 ): Promise<void> {
-  assertChoices(found.resource, choices)
+  assertChoices(context, found.resource, choices)
   // One that failed later has taken rows in already.
   if (found.state === 'failed' && (found.failure === null || !reading)) throw notReadable()
   const asked = choices.customer_id
@@ -266,8 +263,12 @@ function notReadable() {
   return new Refusal('STATE_NOT_ALLOWED', 'An import that has begun to take rows in is not read again')
 }
 
-function assertChoices(resource: ImportedResource, { key, mapping = {} }: Choices): void {
-  const { fields, keys } = importables[resource]
+function assertChoices(
+  { caller }: Context,
+  resource: ImportedResource,
+  { key, mapping = {} }: Choices,
+): void {
+  const { fields, keys } = declaredFor(importables[resource], caller)
   const unknown = Object.keys(mapping).find((field) => !Object.hasOwn(fields, field))
   if (key !== undefined && !Object.hasOwn(keys, key)) {
     throw invalidField('key', {

@@ -1,4 +1,4 @@
-import { knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
+import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
@@ -9,8 +9,16 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
-import { importKindOf, keyByColumns } from './import-kinds.ts'
-import { changeState, countRows, type Import, isAtStage, noRows, type Stage } from './import-record.ts'
+import { keyByColumns } from './import-kinds.ts'
+import {
+  changeState,
+  countRows,
+  type Import,
+  isAtStage,
+  noRows,
+  type Stage,
+  worksForHouse,
+} from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedColumns } from './remembered-columns.ts'
@@ -67,7 +75,8 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     await forgetSheetPictures(context.database, stage.id)
   }
   const choice = choiceOf(found.reading_choice)
-  const { declaration } = importKindOf(found.resource)
+  const by = await worksForHouse(context.database, found)
+  const { declaration } = choicesOf(found, by).kind
   const words = knownHeaders(declaration)
   using watch = watchForEnd(context, found)
   const { signal } = watch
@@ -78,11 +87,11 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     const known = { headers, reading: readingOf(batch.reading) }
     stage.reading = known.reading
     const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
-    mapping ??= remembered?.mapping ?? matchHeaders(declaration, headers)
+    mapping ??= knownColumns(declaration, remembered?.mapping ?? matchHeaders(declaration, headers))
     key ||= remembered?.key || keyByColumns(found.resource, mapping)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
-    const choices = { ...choicesOf({ ...found, mapping, key, headers }), known: called }
+    const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
     const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
     if (!goesOn) return
     stage.last_row = lastOf(left)
@@ -150,7 +159,8 @@ async function keepBatch(
 
 async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const stage = { ...found }
-  const choices = { ...choicesOf(found), known: new Map() }
+  const by = await worksForHouse(context.database, found)
+  const choices = { ...choicesOf(found, by), known: new Map() }
   for (;;) {
     if (context.signal.aborted) return
     const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })

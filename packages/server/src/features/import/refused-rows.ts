@@ -1,9 +1,10 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
-import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { type ImportFault, knownColumns } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../core/context/handler.ts'
+import { choicesOf } from './import-choices.ts'
 import type { Import } from './import-record.ts'
 import type { StoredRow } from './rows/evaluate-rows.ts'
 import { lastOf, rowsAfter } from './rows/stored-rows.ts'
@@ -16,9 +17,10 @@ type Words = { header: string; texts: Record<string, string>; fields: Record<str
 type RefusedRow = StoredRow & { faults: ImportFault[] }
 
 /** The refused rows with their corrections so far, and the reasons in a last column. */
-export function refusedRows({ database }: Context, found: Import, words: Words): DocumentAnswer {
+export function refusedRows({ database, caller }: Context, found: Import, words: Words): DocumentAnswer {
   const { headers } = found
-  const mapping = found.mapping ?? {}
+  const { declaration } = choicesOf(found, caller).kind
+  const mapping = knownColumns(declaration, found.mapping ?? {})
   const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
     const cells = headers.map((_, index) => cellText(row.cells[index] ?? null))
@@ -26,7 +28,8 @@ export function refusedRows({ database }: Context, found: Import, words: Words):
       const column = mapping[field]
       if (column !== undefined) cells[column] = String(text)
     }
-    return [...cells, reasonsOf(row, words)]
+    const faults = row.faults.filter(({ field }) => Object.hasOwn(declaration.fields, field))
+    return [...cells, reasonsOf(faults, words)]
   }
   async function* batches() {
     for await (const rows of refused(database, found.id)) yield rows.map(cellsOf)
@@ -46,7 +49,7 @@ async function* refused(database: Handle, importId: number): AsyncGenerator<Refu
   }
 }
 
-function reasonsOf({ faults }: RefusedRow, { texts, fields }: Words): string {
+function reasonsOf(faults: readonly ImportFault[], { texts, fields }: Words): string {
   return faults
     .map(({ key, field, values }) => filled(texts[key] ?? key, { ...values, field: fields[field] ?? field }))
     .join(' ')

@@ -2,7 +2,6 @@ import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import type { Handle } from '../../core/context/handle.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { importRows } from '../../db/tables/records/imports.ts'
@@ -10,6 +9,7 @@ import { choicesOf, type ImportChoices } from './import-choices.ts'
 import type { Import } from './import-record.ts'
 import { picturesOfRows } from './pictures/shown-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
+import { type NameOf, namesOfReferences } from './rows/names-of-references.ts'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
 type Shown = (typeof importOutcomes)[number] | 'warned'
@@ -37,8 +37,10 @@ export async function shownRows(
     .orderBy(number)
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  const choices = choicesOf(found)
+  const choices = choicesOf(found, context.caller)
+  const { fields } = choices.kind.declaration
   const evaluated = await evaluateRows(database, kept, choices)
+  const nameOf = await namesOfReferences(database, evaluated, choices)
   const picturesOf = await picturesOfRows(
     context,
     found.id,
@@ -46,13 +48,14 @@ export async function shownRows(
   )
   const rows = kept.map((each, index) => {
     const row = evaluated[index]
+    const own = each.faults.filter(({ field }) => Object.hasOwn(fields, field))
     return {
       number: each.number,
       outcome: each.outcome,
-      texts: row ? textsOf(row, each.faults, choices) : {},
-      changes: row && each.outcome === 'updated' ? changesOf(row, choices) : [],
-      corrected: Object.keys(each.corrections),
-      faults: [...each.faults],
+      texts: row ? textsOf(row, own, { ...choices, nameOf }) : {},
+      changes: row && each.outcome === 'updated' ? changesOf(row, { ...choices, nameOf }) : [],
+      corrected: Object.keys(each.corrections).filter((field) => Object.hasOwn(fields, field)),
+      faults: own,
       ...(picturesOf.get(each.number) ?? { pictures: 0, shown_pictures: [] }),
     }
   })
@@ -61,7 +64,7 @@ export async function shownRows(
 
 /** What the cells of a row say as they are shown; nothing where there is no such row. */
 export async function shownTexts(
-  database: Handle,
+  { database, caller }: Context,
   found: Import,
   rowNumber: number,
 ): Promise<Record<string, string> | undefined> {
@@ -70,9 +73,11 @@ export async function shownTexts(
     .select({ number, cells, corrections, faults })
     .from(table)
     .where(and(eq(table.import_id, found.id), eq(number, rowNumber)))
-  const choices = choicesOf(found)
-  const [row] = await evaluateRows(database, kept, choices)
-  return row && textsOf(row, kept[0]?.faults ?? [], choices)
+  const choices = choicesOf(found, caller)
+  const evaluated = await evaluateRows(database, kept, choices)
+  const nameOf = await namesOfReferences(database, evaluated, choices)
+  const [row] = evaluated
+  return row && textsOf(row, kept[0]?.faults ?? [], { ...choices, nameOf })
 }
 
 function isShown(show: Shown | undefined) {
@@ -80,31 +85,34 @@ function isShown(show: Shown | undefined) {
   return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)
 }
 
+/** What values are read with. */
+type Reading = Pick<ImportChoices, 'kind'> & { nameOf: NameOf }
+
 /** A faulty cell shows what was written, the others what the record will have. */
 function textsOf(
   row: EvaluatedRow,
   faults: readonly ImportFault[],
-  { kind }: ImportChoices,
+  reading: Reading,
 ): Record<string, string> {
+  const { kind } = reading
   const texts: Record<string, string> = {}
   const { after } = shownValues(row, kind)
   for (const field in kind.declaration.fields) {
     const isFaulty = faults.some((fault) => fault.field === field)
     const written = row.texts[field] ?? ''
     const isWritten = isFaulty || !Object.hasOwn(after, field)
-    texts[field] = isWritten ? written : textOf(kind, field, after[field], written)
+    texts[field] = isWritten ? written : textOf(field, after[field], reading)
   }
   if (row.customer && !faults.some((fault) => fault.field === 'customer')) texts.customer = row.customer.name
   return texts
 }
 
-function changesOf(row: EvaluatedRow, { kind }: ImportChoices) {
-  const { before, after } = shownValues(row, kind)
+function changesOf(row: EvaluatedRow, reading: Reading) {
+  const { before, after } = shownValues(row, reading.kind)
   return Object.keys(after).flatMap((field) => {
     const [was, becomes] = [before[field] ?? null, after[field] ?? null]
     if (was === becomes) return []
-    const written = row.texts[field] ?? ''
-    return [{ field, before: textOf(kind, field, was, ''), after: textOf(kind, field, becomes, written) }]
+    return [{ field, before: textOf(field, was, reading), after: textOf(field, becomes, reading) }]
   })
 }
 
@@ -118,21 +126,16 @@ function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: Imp
   return shown
 }
 
-/** A value as people read it; what names another record as it was written. */
-function textOf(
-  { declaration }: ImportChoices['kind'],
-  field: string,
-  value: ColumnValues[string],
-  written: string,
-): string {
-  const declared = declaration.fields[field]
-  if (declared?.takes === 'reference') return written
+/** A value as people read it; an id of another record as that is called. */
+function textOf(field: string, value: unknown, { kind, nameOf }: Reading): string {
   if (value === null || value === undefined) return ''
-  return declared?.written ? declared.written(value) : String(value)
+  const written = kind.declaration.fields[field]?.written?.(value)
+  return written ?? nameOf(field, value) ?? String(value)
 }
 
-/** What is wrong with the rows, the same fault of the same text once. */
-export async function faultGroups(database: Handle, importId: number) {
+/** What is wrong with the rows of an import, the same fault of the same text once. */
+export async function faultGroups({ database, caller }: Context, found: Import) {
+  const { fields } = choicesOf(found, caller).kind.declaration
   const part = <Field extends keyof ImportFault>(field: Field) =>
     sql<ImportFault[Field]>`fault ->> ${sql.raw(`'${field}'`)}`
   const groups = await queryRows(
@@ -148,7 +151,7 @@ export async function faultGroups(database: Handle, importId: number) {
     },
     (columns) => sql`select ${columns}
       from ${table}, jsonb_array_elements(${table.faults}) as fault
-      where ${table.import_id} = ${importId}
+      where ${table.import_id} = ${found.id} and ${part('field')} = any(${sql.param(Object.keys(fields))})
       group by 1, 2, 3, 4 order by 1, rows desc, 2, 4 limit ${MOST_GROUPS}`,
   )
   return {

@@ -14,6 +14,7 @@ import {
   isAtStage,
   mayGoOn,
   workerOf,
+  worksForHouse,
 } from './import-record.ts'
 import { addPictures } from './pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
@@ -38,6 +39,7 @@ const REPORT_MILLISECONDS = 500
 /** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
 export async function takeInRows(context: JobContext, found: Import): Promise<void> {
   const stage = { ...found }
+  const by = await worksForHouse(context.database, found)
   const largest = largestIn(context, found)
   const known: KnownRecords = new Map()
   let reportedAt = 0
@@ -49,7 +51,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     // The next rows are read while these are taken in.
     next = readRows(context, { ...stage, last_row: lastOf(rows) })
     const goesOn = await context.change(
-      (change) => takeInBatch(change, stage, { rows, largest, known }),
+      (change) => takeInBatch(change, stage, { rows, by, largest, known }),
       workerOf(stage) ?? undefined,
     )
     if (!goesOn) return
@@ -74,11 +76,21 @@ function readRows({ database }: JobContext, { id, last_row, again }: Import): Pr
 async function takeInBatch(
   context: PublicContext,
   found: Import,
-  { rows, largest, known }: { rows: readonly StoredEvaluation[]; largest: Largest; known: KnownRecords },
+  {
+    rows,
+    by,
+    largest,
+    known,
+  }: {
+    rows: readonly StoredEvaluation[]
+    by: { house: boolean }
+    largest: Largest
+    known: KnownRecords
+  },
 ): Promise<boolean> {
   if (!(await mayGoOn(context, found))) return false
   const { database } = context
-  const choices = { ...choicesOf(found), known }
+  const choices = { ...choicesOf(found, by), known }
   const { kind } = choices
   // Evaluated again: what is there may have changed since the rows were looked at. Of those that were refused then and have been
   // corrected nobody has looked at what they are like.

@@ -44,6 +44,8 @@ export const importFaults = [
   'reference',
   'reference_several',
   'reference_inactive',
+  'reference_deleted',
+  'installer_elsewhere',
   'code_taken',
   'rounded',
   'thickness_unit',

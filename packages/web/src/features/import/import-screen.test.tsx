@@ -274,3 +274,18 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
       ['ancho', '900'],
     ])
 })
+
+test.each([
+  { who: 'the house', usergroup: 1, fields: 1 },
+  { who: 'a customer’s staff', usergroup: 7, fields: 0 },
+])('who mounts is a column for the house alone: $who', async ({ usergroup, fields }) => {
+  const headers = ['Tienda', 'Instalador']
+  answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, headers }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7', { usergroup })
+  await expect.element(page.getByText('No se usa la columna Instalador.')).toBeVisible()
+  await page.getByText(/campos que no están en el archivo/).click()
+  await expect.element(page.getByRole('combobox', { name: 'Cerrado hasta' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Motivo del cierre' })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Instalador habitual' }).elements()).toHaveLength(fields)
+})

@@ -1,9 +1,10 @@
-import type { ImportFault, ImportField } from '@lienzo/rules/imports/import-declaration'
+import { declaredFor, type ImportFault, type ImportField } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../core/domain/countries.ts'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
@@ -63,7 +64,8 @@ export type ImportWords = {
 export function useImportWords(resource: ImportedResource): ImportWords {
   const { t } = useTranslation()
   const locale = useLocale()
-  const fields: Readonly<Record<string, ImportField>> = importables[resource].fields
+  const house = useIsHouse()
+  const { fields } = declaredFor(importables[resource], { house })
   const label = (field: string) => t(calledOtherwise[field] ?? `${resource}.${field}`)
 
   function choices(field: string): readonly Choice[] | null {

@@ -17,7 +17,7 @@ const BATCH = 5000
  * one of an archive by its name; and of each row which of the pictures that it names are in no archive.
  */
 export async function matchPictures(database: Handle, found: Import): Promise<void> {
-  if (!choicesOf(found).kind.declaration.pictures) return
+  if (!choicesOf(found, { house: true }).kind.declaration.pictures) return
   const { import_id, sheet_row, row_number, result } = importPictures
   const isRow = sql`exists (select from ${importRows}
     where ${importRows.import_id} = ${import_id} and ${importRows.number} = ${sheet_row})`
@@ -64,7 +64,7 @@ async function namesOf(
   pictures: readonly { name: string }[],
 ): Promise<PictureNames> {
   const names = new PictureNames(pictures.map(({ name }) => name))
-  const { kind, mapping, headers } = choicesOf(found)
+  const { kind, mapping, headers } = choicesOf(found, { house: true })
   const { declaration } = kind
   let last = 0
   for (;;) {

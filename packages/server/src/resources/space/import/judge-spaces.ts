@@ -10,6 +10,7 @@ import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { EARLIEST_ZONE, nothingSaid } from '../space-measurement.ts'
+import { installersNamed } from './installers-named.ts'
 import { recordsNamed } from './records-named.ts'
 
 type Row = ImportedRow<typeof spaceImport.fields>
@@ -18,13 +19,17 @@ type Row = ImportedRow<typeof spaceImport.fields>
 export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promise<RowJudgement[]> {
   const productOf = await recordsNamed(
     database,
-    products,
+    { table: products, words: [products.code, products.name] },
     rows.map((row) => row.values.default_product_id),
   )
   const materialOf = await recordsNamed(
     database,
-    materials,
+    { table: materials, words: [materials.code, materials.name] },
     rows.map((row) => row.values.default_material_id),
+  )
+  const installerOf = await installersNamed(
+    database,
+    rows.map((row) => row.values.default_installer_id),
   )
   return Promise.all(
     rows.map(async (row) => {
@@ -32,14 +37,18 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
       const product = productOf('default_product_id', said.default_product_id)
       const material = materialOf('default_material_id', said.default_material_id)
       const place = await placeOf(row)
+      const state = said.default_installer_id && (await stateOf(row, place.columns))
+      const installer = installerOf(said.default_installer_id, state || undefined)
       const columns = {
         ...said,
         ...measurementOf(row),
         ...place.columns,
         default_product_id: product.id,
         default_material_id: material.id,
+        default_installer_id: installer.id,
       }
-      const faults = [...product.faults, ...material.faults, ...place.faults, ...doubtsOf(row)]
+      const found = [product, material, installer].flatMap(({ faults }) => faults)
+      const faults = [...found, ...place.faults, ...doubtsOf(row)]
       return { columns, faults }
     }),
   )
@@ -62,6 +71,14 @@ async function placeOf({ values, texts, existing }: Row): Promise<RowJudgement> 
   if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: [] }
   const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
+}
+
+/** The state that a space is in afterwards, where its country has any to choose from. */
+async function stateOf({ existing }: Row, columns: ColumnValues): Promise<State | undefined> {
+  const name = columns.state ?? existing?.state
+  return (await statesOf(text(columns.country) ?? text(existing?.country) ?? '')).find(
+    (state) => state.name === name,
+  )
 }
 
 /** Portugal writes its codes as 1000-001; the house is in Spain. */

@@ -4,40 +4,70 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import type { RecordTable } from '../../../core/context/scope.ts'
 
-type Catalogue = RecordTable & { code: ColumnOf<string>; name: ColumnOf<string>; active: ColumnOf<boolean> }
+/** How rows call the records of a table. */
+type Named = {
+  table: RecordTable & { active: ColumnOf<boolean> }
+  words: readonly ColumnOf<string>[]
+  /** How a text may be kept that people write otherwise, such as a tax id. */
+  kept?(text: string): string
+}
+
+type Called = { id: number; active: boolean }
 type Found = { id: number | undefined; faults: ImportFault[] }
 
-/** Products or materials by what rows call them, their code or their name: one query however many rows. */
+/**
+ * Records by what rows call them: one query however many rows, and another one where some are not there, which tells those that
+ * were deleted from those that never were.
+ */
 export async function recordsNamed(
   database: Handle,
-  table: Catalogue,
+  named: Named,
   texts: readonly (string | undefined)[],
 ): Promise<(field: string, text: string | undefined) => Found> {
-  const words = [...new Set(texts.flatMap((text) => (text ? [text.toLowerCase()] : [])))]
-  const byWord = new Map<string, { id: number; active: boolean }[]>()
-  if (words.length > 0) {
-    const asked = sql.param(words)
-    const isNamed: SQL = sql`(lower(${table.code}) = any(${asked}) or lower(${table.name}) = any(${asked}))`
-    const rows = await queryRows(
-      database,
-      { id: table.id, code: table.code, name: table.name, active: table.active },
-      (columns) => sql`select ${columns} from ${table} where ${isNamed} and ${table.deleted_at} is null`,
-    )
-    for (const { id, code, name, active } of rows) {
-      for (const word of new Set([code.toLowerCase(), name.toLowerCase()])) {
-        byWord.set(word, [...(byWord.get(word) ?? []), { id, active }])
-      }
-    }
-  }
+  const wordsFor = (text: string) => [text, named.kept?.(text) ?? text].map((word) => word.toLowerCase())
+  const asked = [...new Set(texts.flatMap((text) => (text ? wordsFor(text) : [])))]
+  const live = await calledSo(database, named, { asked, deleted: false })
+  const missing = texts.filter((text) => text && !wordsFor(text).some((word) => live.has(word)))
+  const gone = await calledSo(database, named, {
+    asked: missing.flatMap((text) => wordsFor(text ?? '')),
+    deleted: true,
+  })
   return (field, text) => {
     if (!text) return { id: undefined, faults: [] }
     const fault = (key: string): Found => ({
       id: undefined,
       faults: [importFault(field, key, text, { text })],
     })
-    const [first, second] = byWord.get(text.toLowerCase()) ?? []
-    if (!first) return fault('reference')
+    const words = wordsFor(text)
+    const [first, second] = words.map((word) => live.get(word)).find((records) => records) ?? []
     if (second) return fault('reference_several')
+    if (!first) return fault(words.some((word) => gone.has(word)) ? 'reference_deleted' : 'reference')
     return first.active ? { id: first.id, faults: [] } : fault('reference_inactive')
   }
+}
+
+/** Records by each word that they are called by, of those that are asked for. */
+async function calledSo(
+  database: Handle,
+  { table, words }: Named,
+  { asked, deleted }: { asked: readonly string[]; deleted: boolean },
+): Promise<Map<string, Called[]>> {
+  const byWord = new Map<string, Called[]>()
+  if (asked.length === 0) return byWord
+  const given = sql.param([...asked])
+  const own = words.map((word): SQL => sql`lower(${word})`)
+  const isNamed = sql.join(
+    own.map((word) => sql`${word} = any(${given})`),
+    sql` or `,
+  )
+  const isThere = deleted ? sql`${table.deleted_at} is not null` : sql`${table.deleted_at} is null`
+  const rows = await queryRows(
+    database,
+    { id: table.id, active: table.active, words: sql<string[]>`array[${sql.join(own, sql`, `)}]` },
+    (columns) => sql`select ${columns} from ${table} where (${isNamed}) and ${isThere}`,
+  )
+  for (const { words: all, ...record } of rows) {
+    for (const word of new Set(all)) byWord.set(word, [...(byWord.get(word) ?? []), record])
+  }
+  return byWord
 }

@@ -2,7 +2,9 @@ import { wordsOf } from '@lienzo/rules/imports/likeness/called'
 import { spaceImport } from '@lienzo/rules/imports/space-import'
 import { sql } from 'drizzle-orm'
 import { declareImportKind } from '../../../core/record/import-kind.ts'
+import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
 import { giveNumbers } from '../space-numbers.ts'
 import { closuresPart } from './closures-part.ts'
 import { judgeSpaces } from './judge-spaces.ts'
@@ -22,6 +24,7 @@ const fresh = {
   measured_by: '',
   default_product_id: null,
   default_material_id: null,
+  default_installer_id: null,
   address: '',
   city: '',
   postal_code: '',
@@ -57,6 +60,11 @@ export const spaceImportKind = declareImportKind({
       is: ([shop, position]) =>
         sql`lower(${spaces.shop_name}) = ${shop} and lower(${spaces.position}) = ${position}`,
     },
+  },
+  references: {
+    default_product_id: { table: products, name: products.name },
+    default_material_id: { table: materials, name: materials.name },
+    default_installer_id: { table: installers, name: installers.name },
   },
   parts: { closures: closuresPart },
   alike: {

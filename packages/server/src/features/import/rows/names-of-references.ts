@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportChoices } from '../import-choices.ts'
+import type { EvaluatedRow } from './evaluate-rows.ts'
+
+/** What a record is called that a field names by its id. */
+export type NameOf = (field: string, id: unknown) => string | undefined
+
+/** What other records are called that rows or their records name: one query for each field by which they name any. */
+export async function namesOfReferences(
+  database: Handle,
+  rows: readonly EvaluatedRow[],
+  { kind }: ImportChoices,
+): Promise<NameOf> {
+  const names = new Map<string, Map<unknown, string>>()
+  for (const [field, { table, name }] of Object.entries(kind.references ?? {})) {
+    const held = rows.flatMap(({ existing, after }) => [existing?.[field], after[field]])
+    const ids = [...new Set(held.filter((id) => typeof id === 'number'))]
+    if (ids.length === 0 || !Object.hasOwn(kind.declaration.fields, field)) continue
+    const called = await queryRows(
+      database,
+      { id: table.id, name },
+      (columns) => sql`select ${columns} from ${table} where ${table.id} = any(${sql.param(ids)})`,
+    )
+    names.set(field, new Map(called.map((record) => [record.id, record.name])))
+  }
+  return (field, id) => names.get(field)?.get(id)
+}
