@@ -218,6 +218,22 @@ describe('the sign-ins of a user', () => {
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
+  test('their second factor has been taken away even where the user cannot be read again', async () => {
+    kept = { ...userOf(), second_factor: true }
+    answer('userrest/resetsecondfactor', () => {
+      answer('userrest/get', () => {
+        throw refusal('NO_PERMISSION')
+      })
+      return {}
+    })
+    await openScreen('/user/2?tab=signins', { permissions: { '/user': full, '/order': look } })
+    await resetFactor().click()
+    await page.getByRole('dialog').getByText('Sí').click()
+    await expect.element(page.getByText('pedro ya no tiene segundo factor')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(page.getByText('No ha funcionado').elements()).toEqual([])
+  })
+
   test('their second factor stays where the user may do more than the person who tries', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {

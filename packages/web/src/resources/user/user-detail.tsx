@@ -33,10 +33,9 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
   const isOwn = useCurrentUser()?.user_id === user?.id
   const sections = user && <RecordSections resource="user" names={sectionNames} current={section} />
 
-  /** Reads the user again after something else than the form changed it. */
+  /** Reads the user again after something else than the form changed it; where that fails, what was changed has not. */
   async function refresh(id: number) {
-    const queryKey = recordKeys.record(userCalls.name, id)
-    await queries.fetchQuery({ queryKey, queryFn: () => userCalls.get(id), staleTime: 0 })
+    await queries.invalidateQueries({ queryKey: recordKeys.record(userCalls.name, id) })
     await queries.invalidateQueries({ queryKey: recordKeys.lists(userCalls.name) })
   }
 
