@@ -32,6 +32,7 @@ import {
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
+import { lineSpace } from './line-space.ts'
 
 /** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
 export const priceStep = z.object({
@@ -59,7 +60,12 @@ const lineFields = {
   copies: z.int().min(1).max(1_000_000),
   notes: text(1000),
 }
-export const lineInput = z.strictObject({ id: id.optional(), ...lineFields })
+/** A line of no space is for stock. */
+export const lineInput = z.strictObject({
+  id: id.optional(),
+  space_id: id.nullable().default(null),
+  ...lineFields,
+})
 
 /** What the server works out for a line. */
 const pricedFields = {
@@ -73,8 +79,12 @@ export const lineRecord = z.object({
   id,
   /** Place on the order, from 1. */
   number: z.int(),
+  space_id: id.nullable(),
   ...lineFields,
   ...pricedFields,
+  space_number: z.int().nullable(),
+  /** Its shop, and where in it it is. */
+  space_name: z.string().nullable(),
   product_name: z.string(),
   material_name: z.string().nullable(),
   finish_names: z.array(z.string()),
@@ -165,7 +175,7 @@ export const orderUpdate = orderUpdateFields.refine(
 
 /** What of a line is not sold any more, by the field that names it. */
 const formerPart = z.object({
-  field: z.enum(['product_id', 'material_id', 'finish_ids', 'campaign_image_id']),
+  field: z.enum(['product_id', 'material_id', 'finish_ids', 'campaign_image_id', 'space_id']),
   name: z.string(),
 })
 
@@ -295,11 +305,23 @@ export const orderCalls = {
     summary: 'Check and price lines that are not saved yet, with the explanation of each price',
     permission: access,
     changes: false,
-    input: z.strictObject({ customer_id: id, lines: z.array(lineInput).max(2000) }),
+    input: z.strictObject({
+      customer_id: id,
+      lines: z.array(lineInput).max(2000),
+      /** When it is wanted and can be mounted, which decides whether a space is open. */
+      ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
+    }),
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
     }),
+  }),
+  getspaces: declareCall({
+    summary: 'The spaces of a customer that lines of an order may be for',
+    permission: access,
+    changes: false,
+    input: pickAllInput.extend({ customer_id: id }),
+    output: z.array(lineSpace),
   }),
   getcampaigns: declareCall({
     summary: 'The campaigns that an order of a customer may be for',

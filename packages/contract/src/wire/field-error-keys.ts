@@ -81,6 +81,8 @@ export const fieldErrorKeys = [
   'validation.id_or_ids',
   'validation.ids_or_group',
   'validation.image_of_other_campaign',
+  'validation.space_inactive',
+  'validation.space_of_other_customer',
   'validation.in_person',
   'validation.invalid',
   'validation.limit_exceeded.euros',

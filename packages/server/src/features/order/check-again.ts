@@ -6,12 +6,15 @@ import { givenRows } from '../../core/context/given-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
-import { orderLines } from '../../db/tables/sales/orders.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+import { orderLines, type orders } from '../../db/tables/sales/orders.ts'
 import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/artwork-faults.ts'
 import { type FormerPart, formerParts } from './lines/former-parts.ts'
 import { type LineParts, lineColumns, readLineParts } from './lines/line-parts.ts'
+import { spaceName } from './lines/line-spaces.ts'
 import { checksOf } from './lines/price-lines.ts'
 
+type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
@@ -19,8 +22,8 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
  * in production approved by the customer and released by the house. Keeps what the checks say now, and gives what changed
  * for the log. Fails with STATE_NOT_ALLOWED that names each line in the way.
  */
-export async function checkAgain(context: Context, orderId: number, step: Step): Promise<Changes> {
-  const lines = await readLines(context, orderId)
+export async function checkAgain(context: Context, order: Order, step: Step): Promise<Changes> {
+  const lines = await readLines(context, order.id)
   if (lines.length === 0) throw withoutLines()
   const artworks = await holdArtworks(context, lines)
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
@@ -34,7 +37,7 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
     ...line,
     image_revision: artworkOf(line)?.revision ?? null,
     // A product that was deleted since leaves the line as it was sold.
-    checks: parts.products.has(line.product_id) ? checksOf(line, parts) : line.checks,
+    checks: parts.products.has(line.product_id) ? checksOf(context, line, parts, order) : line.checks,
   }))
   assertNoFaults(checked, (line) => failedCheck(line, step))
   await keepChecks(context, checked)
@@ -56,10 +59,12 @@ function readLines({ database }: Context, orderId: number) {
       checks: orderLines.checks,
       product_name: products.name,
       material_name: materials.name,
+      space_name: spaceName,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(materials, eq(materials.id, orderLines.material_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
 }
@@ -72,6 +77,9 @@ function firstFormerPart(line: Line, parts: LineParts, gone: ReadonlyMap<number,
   if (line.material_name !== null && !parts.materials.has(line.material_id ?? 0)) {
     return [goneFault('material', 'material_id', line.material_name)]
   }
+  if (line.space_id !== null && !parts.spaces.has(line.space_id)) {
+    return [goneFault('space', 'space_id', line.space_name)]
+  }
   const finish = isSoldWith(line, parts).find(([, isSold]) => !isSold)
   const name = finish && gone.get(finish[0])
   if (name !== undefined) return [goneFault('finish', 'finish_ids', name)]
@@ -79,7 +87,7 @@ function firstFormerPart(line: Line, parts: LineParts, gone: ReadonlyMap<number,
 }
 
 function goneFault(
-  part: 'product' | 'material' | 'finish',
+  part: 'product' | 'material' | 'finish' | 'space',
   field: FormerPart['field'],
   name: string,
 ): LineFault {

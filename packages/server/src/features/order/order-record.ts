@@ -7,10 +7,12 @@ import type { Context } from '../../core/context/context.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
 import { lineColumns } from './lines/line-parts.ts'
+import { spaceName } from './lines/line-spaces.ts'
 import { orderResource } from './order.queries.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
@@ -65,6 +67,8 @@ function storedLines({ database }: Context, orderId: number) {
       checks: orderLines.checks,
       product_name: products.name,
       material_name: materials.name,
+      space_number: spaces.number,
+      space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
       image_name: campaignImages.name,
       image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
       image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
@@ -76,6 +80,7 @@ function storedLines({ database }: Context, orderId: number) {
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(materials, eq(materials.id, orderLines.material_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(campaigns, eq(campaigns.id, campaignImages.campaign_id))
     .leftJoin(

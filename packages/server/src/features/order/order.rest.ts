@@ -18,6 +18,7 @@ import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './lines/line-parts.ts'
+import { offeredSpaces } from './lines/line-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
 import { priceLines } from './lines/price-lines.ts'
 import { orderResource } from './order.queries.ts'
@@ -70,9 +71,14 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
       usergroup_name,
     }))
   },
-  validatesize: async (context, { customer_id, lines }) => {
-    await requireVisible(context, 'customer', [customer_id], 'customer_id')
-    return priceLines(context, lines, await termsOf(context, customer_id))
+  validatesize: async (context, { lines, ...given }) => {
+    await requireVisible(context, 'customer', [given.customer_id], 'customer_id')
+    const order = { requested_at: null, installs_from: null, installs_to: null, ...given }
+    return priceLines(context, lines, order, await termsOf(context, given.customer_id))
+  },
+  getspaces: async (context, input) => {
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    return offeredSpaces(context, input)
   },
   getcampaigns: (context, { customer_id, ...input }) =>
     pickRows(

@@ -31,6 +31,8 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
   return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
 }
 
+const noWindow = { installs_from: null, installs_to: null }
+
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
   await checkReferences(context, input)
   assertPromisedByHouse(context, input, null)
@@ -38,7 +40,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
   assertLinesOfOrder(input.lines ?? [], [])
   const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id, [])
+  const priced = await priceLines(context, input.lines ?? [], { ...noWindow, ...input }, terms, [])
   const { lines: _lines, user_id: _wanted, ...ofOrder } = input
   const values = {
     ...columnsOf(orders, ofOrder),
@@ -81,7 +83,7 @@ async function changeDraft(context: Context, before: Order, input: OrderUpdate):
   const hasNewLines = lines.some((line) => line.id === undefined)
   await assertOpen(context, input, { before, hasNewLines })
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, lines, terms, input.campaign_id, existing)
+  const priced = await priceLines(context, lines, { ...before, ...input }, terms, existing)
   const { lines: _lines, code: _kept, user_id: _wanted, ...ofOrder } = input
   const values = columnsOf(orders, ofOrder)
   await writeRow(

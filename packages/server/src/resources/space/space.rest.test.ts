@@ -7,6 +7,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
+import { spaceForm } from '../../testing/customers/space-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -22,20 +23,7 @@ const getSpace = (id: number, token = admin) => application.done('spacerest/get'
 const nextNumber = (customer_id: number, token = admin) =>
   application.done('spacerest/getnextspacenum', { customer_id }, token)
 
-/** A space as a form sends it back. */
-async function formOf(id: number) {
-  const space = await getSpace(id)
-  const fields = Object.keys(plainSpace()) as (keyof ReturnType<typeof plainSpace>)[]
-  const { version, number, customer_id } = space
-  return {
-    ...plainSpace(),
-    ...Object.fromEntries(fields.map((name) => [name, space[name]])),
-    id,
-    version,
-    number,
-    customer_id,
-  }
-}
+const formOf = (id: number) => spaceForm(application, admin, id)
 
 describe('the number of a space', () => {
   test('is the next of its customer where none is given, and the one that was typed otherwise', async () => {

@@ -42,6 +42,7 @@ export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData>
       number: 'N.º',
       picture: 'Imagen',
       product: 'Producto, material y acabados',
+      space: 'Espacio',
       size: 'Medidas',
       copies: 'Copias',
       area: 'm²',
@@ -113,6 +114,7 @@ async function sampleLines(): Promise<OrderDocumentLine[]> {
   const line = (over: Partial<OrderDocumentLine>): OrderDocumentLine => ({
     number: '1',
     product: 'Vinilo de escaparate',
+    space: '',
     material: 'Vinilo monomérico blanco brillo 100 µ',
     finishes: ['Laminado mate', 'Corte de contorno'],
     size: '1.200 × 800 mm',

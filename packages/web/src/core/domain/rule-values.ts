@@ -1,11 +1,12 @@
 import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
+import { formatDay } from '../../ui/dates/date-text.ts'
 import { formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
 
 const MM_PER_METRE = 1000
 
 /**
  * The values of a price step or a check as texts. The rules count in integers and name each by its unit (…Cents,
- * …AreaUnits, …Hundredths, …Mm); other numbers are written as they are, and texts stay.
+ * …AreaUnits, …Hundredths, …Mm, …Day in Unix seconds); other numbers are written as they are, and texts stay.
  */
 export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]))
@@ -18,6 +19,7 @@ function shown(name: string, value: string | number): string {
     return `${formatExactM2(value / 10 ** AREA_DECIMALS)} m²`
   if (name.endsWith('Hundredths')) return `${formatNumber(value / 100, value % 100 === 0 ? 0 : 2)} %`
   if (name === 'perimeterMm') return `${formatNumber(value / MM_PER_METRE, 2)} m`
+  if (name.endsWith('Day')) return formatDay(value)
   if (name.endsWith('Mm')) return `${formatNumber(value)} mm`
   return formatNumber(value)
 }

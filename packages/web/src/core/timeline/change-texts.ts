@@ -66,6 +66,7 @@ const lineTexts: Record<string, string> = {
   material_id: 'material',
   finish_ids: 'finishes',
   campaign_image_id: 'artwork',
+  space_id: 'space',
 }
 
 function areaText(t: TFunction, path: string): string {

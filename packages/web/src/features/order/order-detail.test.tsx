@@ -377,8 +377,8 @@ function savedLine(input: LineInput, index: number): Order['lines'][number] {
   return {
     ...input,
     ...priceOf(input),
-    id: index + 1,
-    number: index + 1,
+    ...{ space_id: null, space_number: null, space_name: null },
+    ...{ id: index + 1, number: index + 1 },
     product_name: offered.find(({ id }) => id === input.product_id)?.name ?? '',
     material_name: vinyl.name,
     finish_names: [],

@@ -32,7 +32,7 @@ export default function OrderDetail() {
 function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { record, draft } = form
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
-  const prices = useLinePrices(record, draft.customer_id, draft.lines, form.mayChange('lines'))
+  const prices = useLinePrices(record, draft, form.mayChange('lines'))
   return (
     <RecordLayout
       form={form}

@@ -47,7 +47,7 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
   async function chooseCustomer(customer_id: number) {
     form.change({
       ...{ customer_id, campaign_id: null, delivery_address_id: null, user_id: null },
-      lines: withoutArtwork(),
+      lines: withoutArtwork().map((line) => ({ ...line, space_id: null })),
     })
     if (customer_id === 0) return
     if (choosesAccount) await chooseAccount(customer_id)

@@ -14,6 +14,7 @@ import {
   textIndexes,
 } from '../columns.ts'
 import { customerAddresses, customers } from '../customers/customers.ts'
+import { spaces } from '../customers/spaces.ts'
 import { usergroups, users } from '../people/users.ts'
 import { campaignImages, campaigns } from './campaigns.ts'
 
@@ -92,6 +93,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     number: integer().notNull(),
+    /** Where it is mounted; null for stock. */
+    space_id: integer().references(() => spaces.id),
     product_id: integer()
       .notNull()
       .references(() => products.id),
@@ -113,6 +116,7 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_number').on(table.order_id, table.number),
     index('order_lines_image').on(table.campaign_image_id),
+    index('order_lines_space').on(table.space_id),
   ],
 )
 

@@ -9,6 +9,7 @@ export interface OrderDocumentLabels {
   number: string
   picture: string
   product: string
+  space: string
   size: string
   copies: string
   area: string
@@ -35,6 +36,8 @@ export interface LabelledText {
 export interface OrderDocumentLine {
   number: string
   product: string
+  /** Where it is mounted, with its number; empty for stock. */
+  space: string
   material: string
   finishes: string[]
   /** With its unit: `1200 × 800 mm`. */

@@ -71,6 +71,7 @@ function lineRows(
   const ofLine = (name: string) => `${labels.number} ${line.number} · ${name}`
   const below = [
     ...longRows(line.product, ofLine(labels.product), data),
+    ...longRows(line.space, ofLine(labels.space), data),
     ...longRows(line.material, ofLine(labels.material), data),
     ...longRows(line.finishes.join(', '), ofLine(labels.finishes), data),
     ...longRows(line.notes, ofLine(labels.notes), data),
@@ -109,6 +110,7 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
   const notes = line.notes.trim() === '' || isLong(line.notes) ? '' : line.notes
   return [
     { text: inRow(line.product), bold: true, fontSize: 10 },
+    ...(line.space ? [{ text: inRow(line.space) }] : []),
     { text: inRow(line.material) },
     ...(line.artwork ? [{ text: line.artwork, color: COLOUR.quiet }] : []),
     ...(finishes ? [{ text: finishes, color: COLOUR.quiet }] : []),

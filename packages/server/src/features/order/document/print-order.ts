@@ -105,6 +105,7 @@ async function documentLine(
   return {
     number: String(line.number),
     product: line.product_name,
+    space: line.space_name === null ? '' : `${line.space_number} · ${line.space_name}`,
     material: line.material_name ?? '',
     finishes: line.finish_names,
     size: `${line.width} × ${line.height} mm`,

@@ -3,7 +3,7 @@ import type { LineInput, LineParts } from './line-parts.ts'
 
 /** What of a line is not sold any more, and by which field it is named. */
 export type FormerPart = FieldError & {
-  field: 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id'
+  field: 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id' | 'space_id'
   name: string
 }
 
@@ -26,11 +26,15 @@ export function formerParts(line: LineInput, parts: LineParts, before?: LineInpu
   if (promotion !== undefined && before?.campaign_image_id !== line.campaign_image_id) {
     found.push(former('promotion', 'campaign_image_id', promotion))
   }
+  const space = parts.spaces.get(line.space_id ?? 0)
+  if (space && !space.active && before?.space_id !== line.space_id) {
+    found.push(former('space', 'space_id', space.name))
+  }
   return found
 }
 
 function former(
-  part: 'product' | 'material' | 'finish' | 'promotion',
+  part: 'product' | 'material' | 'finish' | 'promotion' | 'space',
   field: FormerPart['field'],
   name: string,
 ): FormerPart {

@@ -5,6 +5,7 @@ import type { LineInput } from './line-parts.ts'
 function line(id: number | undefined, changes: Partial<LineInput> = {}): LineInput {
   return {
     ...(id === undefined ? {} : { id }),
+    space_id: null,
     product_id: 1,
     campaign_image_id: null,
     material_id: 2,

@@ -19,11 +19,14 @@ import {
   productResource,
 } from '../../../resources/product/product.queries.ts'
 
+import { type PartSpace, readSpaces } from './line-spaces.ts'
+
 export type LineInput = z.output<typeof lineInput>
 
 /** A line as a person decided it, from its table. */
 export const lineColumns = {
   id: orderLines.id,
+  space_id: orderLines.space_id,
   product_id: orderLines.product_id,
   campaign_image_id: orderLines.campaign_image_id,
   material_id: orderLines.material_id,
@@ -44,7 +47,7 @@ type Finish = {
   active: boolean
 }
 
-/** Everything that lines name, read at once: six queries however many lines there are. */
+/** Everything that lines name, read at once: seven queries however many lines there are. */
 export type LineParts = {
   products: Map<number, ProductRow>
   materials: Map<number, Material>
@@ -56,6 +59,7 @@ export type LineParts = {
   files: Map<number, StoredFileRow>
   /** The promotions that are not sold any more, by the artwork that advertises them. */
   formerPromotions: Map<number, string>
+  spaces: Map<number, PartSpace>
   /** Of the house: when a size warns or fails. */
   sizes: SizeSettings
 }
@@ -64,6 +68,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   const productIds = distinct(lines.map((line) => line.product_id))
   const materialIds = distinct(lines.map((line) => line.material_id))
   const imageIds = distinct(lines.map((line) => line.campaign_image_id))
+  const spaceIds = distinct(lines.map((line) => line.space_id))
 
   const productRows = await rowsOf(context, productResource, sql`${products.id}`, productIds)
   const materialRows = await rowsOf(context, materialResource, sql`${materials.id}`, materialIds)
@@ -78,6 +83,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
     finishesOf: groupFinishes(finishes),
     images: byId(imageRows),
     formerPromotions: await formerPromotions(context, imageRows),
+    spaces: byId(spaceIds.length === 0 ? [] : await readSpaces(context, spaceIds)),
     files: await filesById(
       context.database,
       imageRows.map((image) => image.file_id),

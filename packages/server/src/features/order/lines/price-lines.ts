@@ -2,6 +2,7 @@ import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue/catalogue-line'
 import { orderTotals, priceLine } from '@lienzo/rules/catalogue/price'
 import { type SizeCheck, type SizedArtwork, validateSize } from '@lienzo/rules/catalogue/size-check'
+import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
@@ -9,6 +10,7 @@ import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
 import { permissionsOfCampaign } from '../../../resources/campaign/campaign-materials.ts'
 import { type FormerPart, formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
+import { mountingChecks, sizedSpaceOf } from './line-spaces.ts'
 
 /** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
 export type PricedLine = {
@@ -32,23 +34,34 @@ export type PricedLines = {
 
 type Terms = { discount: number; vat: number }
 
+/** What the lines of an order have in common. */
+export type OrderOfLines = {
+  customer_id: number
+  /** Where it is given every artwork must be of that campaign, and every material and finish be permitted there. */
+  campaign_id?: number | null
+  requested_at: number | null
+  installs_from: number | null
+  installs_to: number | null
+}
+
 /**
- * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign, and every
- * material and finish be permitted there; with `kept`, the lines as they were, nothing that is not sold any more is new. Fails with INVALID_INPUT that names the field of each line which does not fit the
- * catalogue.
+ * Prices and checks lines under the terms of a customer. With `kept`, the lines as they were, nothing that is not sold any
+ * more is new. Fails with INVALID_INPUT that names the field of each line which does not fit the catalogue.
  */
 export async function priceLines(
   context: Context,
   inputs: readonly LineInput[],
+  order: OrderOfLines,
   terms: Terms,
-  campaignId?: number | null,
   kept?: readonly LineInput[],
 ): Promise<PricedLines> {
   const parts = await readLineParts(context, inputs)
-  const campaign = { id: campaignId, permits: await permissionsOfCampaign(context, campaignId) }
-  assertFits(inputs, parts, campaign)
+  const { campaign_id, customer_id } = order
+  const permits = await permissionsOfCampaign(context, campaign_id)
+  assertFits(inputs, parts, { customer_id, campaign_id, permits })
   if (kept) assertSold(inputs, parts, kept)
-  const lines = inputs.map((input, index) => pricedWithinReach(input, index, parts, terms))
+  const checks = (line: LineInput) => checksOf(context, line, parts, order)
+  const lines = inputs.map((input, index) => pricedWithinReach(input, index, { parts, terms, checks }))
   const totals = orderTotals(
     lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
     terms.vat,
@@ -69,16 +82,15 @@ export async function priceLines(
   }
 }
 
-/** The campaign of an order, undefined where none is given; `permits` is null where it permits every material. */
-type CampaignOfLines = {
-  id: number | null | undefined
+/** Of which lines must be; `permits` is null where the campaign permits every material. */
+type Bounds = Pick<OrderOfLines, 'customer_id' | 'campaign_id'> & {
   permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
 }
 
-function assertFits(inputs: readonly LineInput[], parts: LineParts, campaign: CampaignOfLines): void {
+function assertFits(inputs: readonly LineInput[], parts: LineParts, bounds: Bounds): void {
   const faults: FieldErrors = {}
   inputs.forEach((line, index) => {
-    for (const [field, fault] of Object.entries(faultsOf(line, parts, campaign))) {
+    for (const [field, fault] of Object.entries(faultsOf(line, parts, bounds))) {
       if (fault) faults[`lines.${index}.${field}`] = fault
     }
   })
@@ -99,17 +111,14 @@ function assertSold(inputs: readonly LineInput[], parts: LineParts, kept: readon
 
 const missing: FieldError = { key: 'validation.not_found', message: 'names a record that does not exist' }
 
-function faultsOf(
-  line: LineInput,
-  parts: LineParts,
-  campaign: CampaignOfLines,
-): Record<string, FieldError | undefined> {
+function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<string, FieldError | undefined> {
   const product = parts.products.get(line.product_id)
   if (!product) return { product_id: missing }
   return {
-    material_id: materialFault(line, product.price_mode, parts) ?? materialOfCampaignFault(line, campaign),
-    finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, campaign),
-    campaign_image_id: imageFault(line, parts, campaign.id),
+    material_id: materialFault(line, product.price_mode, parts) ?? materialOfCampaignFault(line, bounds),
+    finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, bounds),
+    campaign_image_id: imageFault(line, parts, bounds.campaign_id),
+    space_id: spaceFault(line, parts, bounds.customer_id),
   }
 }
 
@@ -123,7 +132,7 @@ function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts)
   return { key: 'validation.material_not_permitted', message: 'is not permitted for this product' }
 }
 
-function materialOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {
+function materialOfCampaignFault(line: LineInput, { permits }: Bounds): FieldError | undefined {
   if (line.material_id === null || !permits || permits.has(line.material_id)) return undefined
   return {
     key: 'validation.material_not_in_campaign',
@@ -131,7 +140,7 @@ function materialOfCampaignFault(line: LineInput, { permits }: CampaignOfLines):
   }
 }
 
-function finishOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {
+function finishOfCampaignFault(line: LineInput, { permits }: Bounds): FieldError | undefined {
   const finishes = permits?.get(line.material_id ?? 0)
   if (!finishes || line.finish_ids.every((id) => finishes.has(id))) return undefined
   return {
@@ -164,6 +173,14 @@ function imageFault(
   return { key: 'validation.image_of_other_campaign', message: 'is artwork of another campaign' }
 }
 
+function spaceFault(line: LineInput, { spaces }: LineParts, customerId: number): FieldError | undefined {
+  if (line.space_id === null) return undefined
+  const space = spaces.get(line.space_id)
+  if (!space) return missing
+  if (space.customer_id === customerId) return undefined
+  return { key: 'validation.space_of_other_customer', message: 'is a space of another customer' }
+}
+
 /** The largest amounts that a field of the contract holds: 20 million euros, 20 million m2. */
 const LARGEST_CENTS = 20_000_000 * 100
 const LARGEST_AREA_UNITS = 20_000_000 * 10_000
@@ -173,9 +190,11 @@ const tooLarge: FieldError = {
   message: 'makes more than 20 million euros or m2',
 }
 
-function pricedWithinReach(line: LineInput, index: number, parts: LineParts, terms: Terms): PricedLine {
+type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }
+
+function pricedWithinReach(line: LineInput, index: number, pricing: Pricing): PricedLine {
   try {
-    const found = priced(line, parts, terms)
+    const found = priced(line, pricing)
     if (isWithinReach(found)) return found
   } catch (error) {
     // The rules count in whole numbers that are exact, and throw beyond them.
@@ -189,7 +208,7 @@ function isWithinReach({ m2, net, price_steps }: PricedLine): boolean {
   return m2 <= LARGEST_AREA_UNITS && amounts.every((cents) => cents <= LARGEST_CENTS)
 }
 
-function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
+function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine {
   const product = parts.products.get(line.product_id)
   if (!product) throw new Error(`The product ${line.product_id} was not read`)
   const material = line.material_id === null ? undefined : parts.materials.get(line.material_id)
@@ -208,26 +227,34 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
     discount: terms.discount,
     net: price.netCents,
     price_steps: price.steps.map(({ key, values, amountCents }) => ({ key, values, amount: amountCents })),
-    checks: checksOf(line, parts),
+    checks: checks(line),
     former: formerParts(line, parts).map(({ field, name }) => ({ field, name })),
   }
 }
 
 /** What the checks say of a line as its parts are now. */
-export function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
+export function checksOf(
+  context: Context,
+  line: LineInput,
+  parts: LineParts,
+  order: Omit<OrderOfLines, 'customer_id' | 'campaign_id'>,
+): SizeCheck[] {
   const product = parts.products.get(line.product_id)
   const image = parts.images.get(line.campaign_image_id ?? 0)
   const file = image && parts.files.get(image.file_id)
+  const space = parts.spaces.get(line.space_id ?? 0)
   if (!product) return []
   const print = {
     widthMm: line.width,
     heightMm: line.height,
     product: sizedProductOf(product),
     material: sizedMaterialOf(parts.materials.get(line.material_id ?? 0) ?? null),
-    space: null,
+    space: sizedSpaceOf(space),
     artwork: file ? artworkOf(file) : null,
   }
-  return validateSize(print, parts.sizes)
+  const checks = validateSize(print, parts.sizes)
+  if (!space) return checks
+  return [...checks, ...mountingChecks(context, space, mountingDays(order, context.now))]
 }
 
 /** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper. */

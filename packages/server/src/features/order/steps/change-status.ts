@@ -43,7 +43,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   }
   const checked =
     to === 'confirmed' || to === 'production'
-      ? await checkAgain(context, order.id, { to, takeNewest: take_newest })
+      ? await checkAgain(context, order, { to, takeNewest: take_newest })
       : {}
   assertGivesBack(context, order, change)
   const effect = chargeEffect(from, to)

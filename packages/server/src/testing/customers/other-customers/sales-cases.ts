@@ -128,6 +128,9 @@ export const salesCases = {
   'orderrest/getcampaigns': {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },
+  'orderrest/getspaces': {
+    reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
+  },
   'orderrest/getpromoscust': {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type LineDraft, newLine } from '../record/order-draft.ts'
-import type { OfferedProduct } from '../record/order-record.ts'
-import { materialChoices, withMaterial, withProduct } from './line-choices.ts'
+import type { OfferedProduct, OfferedSpace } from '../record/order-record.ts'
+import { inSpace, materialChoices, withMaterial, withProduct } from './line-choices.ts'
 
 const matt = { id: 71, code: 'MATE', name: 'Laminado mate', price_mode: 'm2' as const, price: 3 }
 const eyelets = { id: 72, code: 'OLL', name: 'Ollados', price_mode: 'metre' as const, price: 1 }
@@ -79,4 +79,38 @@ test('the saved material of a line is offered also where the product does not pe
     { value: '9', label: 'Papel' },
   ])
   expect(materialChoices(line({ material_id: null }), undefined, undefined)).toEqual([])
+})
+
+describe('choosing a space for a line', () => {
+  const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
+    ...{ id: 8, name: 'Farmacia Luz · Escaparate', position: 'Escaparate', bleed: 10 },
+    ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
+    ...changes,
+  })
+
+  test('makes it as large as what is seen of the space, and its bleed', () => {
+    const before = line({ material_id: 6 })
+    expect(inSpace(before, 8, space(), product({}))).toEqual({
+      ...before,
+      ...{ space_id: 8, width: 920, height: 720 },
+    })
+  })
+
+  test('leaves the size where nobody has measured the space, or the product has sizes of its own', () => {
+    const size = { width: 1000, height: 500 }
+    expect(inSpace(line({}), 8, space({ visible_width: 0 }), product({}))).toMatchObject(size)
+    const fixed = product({ fixed_sizes: [{ width: 594, height: 841 }] })
+    expect(inSpace(line({}), 8, space(), fixed)).toMatchObject(size)
+  })
+
+  test('brings the usual material of the space, where none was chosen and the product permits it', () => {
+    expect(inSpace(line({}), 8, space(), product({})).material_id).toBe(5)
+    expect(inSpace(line({ material_id: 6 }), 8, space(), product({})).material_id).toBe(6)
+    expect(inSpace(line({}), 8, space(), product({ materials: [canvas] })).material_id).toBeNull()
+  })
+
+  test('that is taken away again leaves the rest as it is', () => {
+    const before = line({ space_id: 8, material_id: 5 })
+    expect(inSpace(before, null, undefined, product({}))).toEqual({ ...before, space_id: null })
+  })
 })

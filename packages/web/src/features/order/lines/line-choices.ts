@@ -1,5 +1,5 @@
 import type { LineDraft } from '../record/order-draft.ts'
-import type { OfferedProduct, Order } from '../record/order-record.ts'
+import type { OfferedProduct, OfferedSpace, Order } from '../record/order-record.ts'
 
 /**
  * The line with another product. It keeps its material and finishes where the product permits them, else it takes the only
@@ -27,6 +27,31 @@ export function withMaterial(
   const material = product?.materials.find((each) => each.id === materialId)
   const permitted = new Set(material?.finishes.map((finish) => finish.id))
   return { ...line, material_id: materialId, finish_ids: line.finish_ids.filter((id) => permitted.has(id)) }
+}
+
+/**
+ * The line in another space: as large as what is seen of it and its bleed where somebody has measured it, and of the material
+ * that it usually has where the product permits that and none was chosen.
+ */
+export function inSpace(
+  line: LineDraft,
+  spaceId: number | null,
+  space: OfferedSpace | undefined,
+  product: OfferedProduct | undefined,
+): LineDraft {
+  const changed = { ...line, space_id: spaceId }
+  if (!space) return changed
+  const isMeasured = space.visible_width > 0 && space.visible_height > 0
+  const isFree = !product || product.fixed_sizes.length === 0
+  const size = {
+    width: space.visible_width + 2 * space.bleed,
+    height: space.visible_height + 2 * space.bleed,
+  }
+  const sized = isMeasured && isFree ? { ...changed, ...size } : changed
+  const isPermitted = product?.materials.some((each) => each.id === space.default_material_id)
+  return line.material_id === null && isPermitted
+    ? withMaterial(sized, space.default_material_id, product)
+    : sized
 }
 
 /** The materials that a product permits; the saved one of the line is offered even where it is not permitted any more. */

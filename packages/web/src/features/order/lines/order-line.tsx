@@ -13,6 +13,7 @@ import { LineNote } from './line-note.tsx'
 import { LinePrice } from './line-price.tsx'
 import { LineProduct } from './line-product.tsx'
 import { LineSize } from './line-size.tsx'
+import { LineSpace } from './line-space.tsx'
 import classes from './order-lines.module.css'
 import { ArtworkPicker } from './pickers/artwork-picker.tsx'
 import { FinishPicker } from './pickers/finish-picker.tsx'
@@ -32,6 +33,7 @@ type OrderLineProps = {
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
   campaignId: number | null
+  customerId: number
   /** Of the saved order. */
   orderId: number | undefined
   price: PricedLine | undefined
@@ -65,6 +67,17 @@ export function OrderLine(props: OrderLineProps) {
           products={props.products}
           saved={known}
           error={errorAt('product_id')}
+          onChange={props.onChange}
+        />
+      </div>
+      <div className={classes.space} data-label={t('order.line.space')}>
+        <LineSpace
+          line={line}
+          name={`lines.${props.index}.space_id`}
+          customerId={props.customerId}
+          product={product}
+          saved={known}
+          error={errorAt('space_id')}
           onChange={props.onChange}
         />
       </div>

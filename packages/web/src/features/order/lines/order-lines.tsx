@@ -117,6 +117,7 @@ function LinesEditor(props: OrderLinesProps) {
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
                 campaignId={draft.campaign_id}
+                customerId={draft.customer_id}
                 orderId={form.record?.id}
                 price={prices.byKey.get(line.key)}
                 outdated={prices.outdated}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../core/call/call.ts'
-import { type LineDraft, lineInputOf } from '../record/order-draft.ts'
+import { type LineDraft, lineInputOf, type OrderDraft } from '../record/order-draft.ts'
 import type { Order, PricedLine, Totals } from '../record/order-record.ts'
 
 /**
@@ -18,15 +18,16 @@ export type LinePrices = {
   failure: unknown
 }
 
-type Question = { customerId: number; lines: LineDraft[]; isAsked: boolean }
+/** Under whose terms, and for which days, lines are priced and checked. */
+type OrderOfLines = Pick<OrderDraft, 'customer_id' | 'requested_at' | 'installs_from' | 'installs_to'>
+type Question = { order: OrderOfLines; lines: LineDraft[]; isAsked: boolean }
 
 const nothing: LinePrices = { byKey: new Map(), totals: null, outdated: false, failure: null }
 
 /** Prices and checks the lines as they are typed. An answer counts only while its question is still the last one. */
 export function useLinePrices(
   order: Order | null,
-  customerId: number,
-  lines: LineDraft[],
+  { lines, customer_id, requested_at, installs_from, installs_to }: OrderDraft,
   editable: boolean,
 ): LinePrices {
   const [prices, setPrices] = useState<LinePrices>(() => savedPrices(order, lines))
@@ -34,7 +35,8 @@ export function useLinePrices(
   const running = useRef(0)
 
   const complete = lines.filter(isComplete)
-  const question = JSON.stringify([customerId, complete.map(lineInputOf)])
+  const asker = { customer_id, requested_at, installs_from, installs_to }
+  const question = JSON.stringify([asker, complete.map(lineInputOf)])
   const keysText = complete.map((line) => line.key).join()
 
   async function ask(asked: Question) {
@@ -42,7 +44,7 @@ export function useLinePrices(
     running.current += 1
     let answer: Partial<LinePrices>
     try {
-      answer = { ...(await priceLines(asked.customerId, asked.lines)), failure: null }
+      answer = { ...(await priceLines(asked.order, asked.lines)), failure: null }
     } catch (failure) {
       answer = { failure }
     }
@@ -56,8 +58,8 @@ export function useLinePrices(
   useEffect(() => {
     last.current = null
     if (!editable) return setPrices(savedPrices(order, lines))
-    if (customerId === 0 || complete.length === 0) return setPrices(nothing)
-    const asked = { customerId, lines: complete, isAsked: false }
+    if (customer_id === 0 || complete.length === 0) return setPrices(nothing)
+    const asked = { order: asker, lines: complete, isAsked: false }
     last.current = asked
     setPrices((current) => ({ ...current, outdated: true }))
     if (running.current < MOST_ON_THE_WAY) ask(asked)
@@ -71,19 +73,19 @@ export function useLinePrices(
 
 /** Prices the lines; those that the server cannot price yet, for want of a material, do not keep back the others. */
 async function priceLines(
-  customerId: number,
+  order: OrderOfLines,
   lines: LineDraft[],
 ): Promise<Pick<LinePrices, 'byKey' | 'totals'>> {
   if (lines.length === 0) return { byKey: new Map(), totals: null }
   try {
-    const input = { customer_id: customerId, lines: lines.map(lineInputOf) }
+    const input = { ...order, lines: lines.map(lineInputOf) }
     const answer = await call('orderrest/validatesize', input)
     return { byKey: keyed(lines, answer.lines), totals: answer.totals }
   } catch (failure) {
     const refused = refusedLines(failure)
     if (refused.size === 0) throw failure
     const others = lines.filter((_, index) => !refused.has(index))
-    return priceLines(customerId, others)
+    return priceLines(order, others)
   }
 }
 

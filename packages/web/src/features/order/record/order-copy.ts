@@ -8,7 +8,7 @@ import type { Order } from './order-record.ts'
 
 type CopiedLine = Order['lines'][number]
 
-type FormerField = 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id'
+type FormerField = 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id' | 'space_id'
 
 /** What a copy names that is not to be had any more, by its place in the form. */
 export type FormerPart = { place: string; number: number | null; name: string }
@@ -109,7 +109,7 @@ function refusedFields(failure: unknown): { place: number; field: FormerField }[
   const paths = failure instanceof CallError ? Object.keys(failure.fields) : []
   return paths.flatMap((path) => {
     const [, place, field] =
-      /^lines\.(\d+)\.(product_id|material_id|finish_ids|campaign_image_id)$/.exec(path) ?? []
+      /^lines\.(\d+)\.(product_id|material_id|finish_ids|campaign_image_id|space_id)$/.exec(path) ?? []
     return field ? [{ place: Number(place), field: field as FormerField }] : []
   })
 }
@@ -118,6 +118,7 @@ function refusedFields(failure: unknown): { place: number; field: FormerField }[
 function nameIn(line: CopiedLine | undefined, field: FormerField): string {
   if (field === 'material_id') return line?.material_name ?? ''
   if (field === 'finish_ids') return line?.finish_names.join(', ') ?? ''
+  if (field === 'space_id') return line?.space_name ?? ''
   if (field === 'campaign_image_id') return line?.image_name ?? ''
   return line?.product_name ?? ''
 }

@@ -13,6 +13,7 @@ type Pricing = OutputOnTheWire<CallAt<'orderrest/validatesize'>>
 export type PricedLine = Pick<Pricing['lines'][number], 'm2' | 'discount' | 'net' | 'price_steps' | 'checks'>
 export type Totals = Pricing['totals']
 export type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
+export type OfferedSpace = OutputOnTheWire<CallAt<'orderrest/getspaces'>>[number]
 export type OfferedImage = OutputOnTheWire<CallAt<'orderrest/getcampaignimages'>>[number]
 
 const standard = recordCalls('order')

@@ -97,6 +97,13 @@ function LineOfDocument(props: {
           <RecordLink screen="/product" id={line.product_id} search={back}>
             {line.product_name}
           </RecordLink>
+          {line.space_id !== null && line.space_name && (
+            <span className={classes.space}>
+              <RecordLink screen="/space" id={line.space_id} search={back}>
+                {`${line.space_number} · ${line.space_name}`}
+              </RecordLink>
+            </span>
+          )}
         </th>
         <td className={classes.material} {...label('material')}>
           {line.material_id !== null && line.material_name ? (

@@ -1,0 +1,75 @@
+import type { SizeCheck } from '../catalogue/size-check.ts'
+import { type ClosedDays, closureBetween } from '../customers/space-closures.ts'
+import { type Measurement, trustInMeasurement } from '../customers/space-measurement.ts'
+import { SECONDS_PER_DAY } from '../day.ts'
+
+/** The days on which an order can be mounted, both included, as Unix seconds; without the last there is no end to them. */
+export type MountingDays = { from: number; to: number | null }
+
+/** What an order says of its days. */
+type OrderDays = {
+  installs_from: number | null
+  installs_to: number | null
+  requested_at: number | null
+}
+
+/** When an order can be mounted: in its window, else from the day on which it is wanted, and never before today. */
+export function mountingDays(order: OrderDays, today: number): MountingDays {
+  const first = order.installs_from ?? order.requested_at ?? today
+  const from = startOf(Math.max(first, today))
+  const to = order.installs_to === null ? null : startOf(order.installs_to)
+  // A window that is past says nothing: it is mounted as soon as it can.
+  return to !== null && to < from ? { from, to: null } : { from, to }
+}
+
+/** A space that something is to be mounted in. */
+export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
+
+/** How a space is found on a day: whether its measures can be relied on, and whether it is open when the order is mounted. */
+export function checkMounting(
+  { measurement, closures }: MountedSpace,
+  { days, today, months }: { days: MountingDays; today: number; months: number },
+): SizeCheck[] {
+  const checks: SizeCheck[] = []
+  const trust = trustInMeasurement(measurement, today, months)
+  if (trust === 'old') checks.push(answer('warning', 'old', { measuredDay: measurement.day ?? 0 }))
+  else if (trust !== 'fine') checks.push(answer('warning', trust, {}))
+  const closure = closureBetween(closures, days.from, days.to)
+  if (!closure) return checks
+  const open = firstOpenDay(closures, days)
+  const values = {
+    closedDay: closure.closed_from,
+    ...(closure.closed_to !== null && { lastDay: closure.closed_to }),
+  }
+  if (open === undefined) {
+    return [...checks, answer('error', closedText(closure), values)]
+  }
+  // Of a window without an end only what closes its first days counts: every space is closed on some day.
+  if (days.to === null && open === days.from) return checks
+  return [...checks, answer('warning', 'closed_partly', { ...values, openDay: open })]
+}
+
+function closedText({ closed_from, closed_to }: ClosedDays): string {
+  if (closed_to === null) return 'closed_for_good'
+  return closed_to === closed_from ? 'closed_one_day' : 'closed'
+}
+
+/** The first day on which a space is open; nothing where it is closed on all of them. */
+function firstOpenDay(closures: readonly ClosedDays[], { from, to }: MountingDays): number | undefined {
+  let day = from
+  for (;;) {
+    if (to !== null && day > to) return undefined
+    const closure = closureBetween(closures, day, day)
+    if (!closure) return day
+    if (closure.closed_to === null) return undefined
+    day = startOf(closure.closed_to) + SECONDS_PER_DAY
+  }
+}
+
+function startOf(moment: number): number {
+  return moment - (moment % SECONDS_PER_DAY)
+}
+
+function answer(level: SizeCheck['level'], text: string, values: Record<string, number>): SizeCheck {
+  return { check: 'space', level, key: `size.space.${text}`, values }
+}

@@ -1,0 +1,159 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable, unique } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { spaceForm } from '../../../testing/customers/space-form.ts'
+import { plainOrder } from '../../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const midnight = () => {
+  const now = Math.floor(Date.now() / 1000)
+  return now - (now % SECONDS_PER_DAY)
+}
+const inDays = (days: number) => midnight() + days * SECONDS_PER_DAY
+
+/** A customer with staff, a measured space and a line that is as large as that. */
+async function shop() {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const { line } = await printable(application, admin)
+  const mine = makerOf(application, staff.token)
+  const measured = { measured_how: 'measured', measured_at: inDays(-30) } as const
+  const space = await mine.space({
+    ...{ customer_id, shop_name: unique('Farmacia'), position: 'Escaparate 1', ...measured },
+    ...{ visible_width: 900, visible_height: 700, bleed: 10 },
+  })
+  const lineFor = (changes: object = {}) => ({
+    ...line({ width: 920, height: 720, copies: 1 }),
+    space_id: space.id,
+    ...changes,
+  })
+  const check = async (order: object = {}, changes: object = {}) => {
+    const asked = { customer_id, lines: [lineFor(changes)], ...order }
+    const { lines } = await application.done('orderrest/validatesize', asked, staff.token)
+    return (lines[0]?.checks ?? [])
+      .filter((each) => each.check === 'space')
+      .map(({ level, key }) => [level, key])
+  }
+  const change = async (changes: object) => {
+    const form = await spaceForm(application, admin, space.id)
+    await application.send('spacerest/update', { ...form, ...changes }, admin)
+  }
+  return { ...staff, customer_id, mine, space, lineFor, check, change }
+}
+
+describe('a line for a space', () => {
+  test('must be as large as what is seen of it, and says how far its measures can be relied on', async () => {
+    const { check, change } = await shop()
+    expect(await check()).toEqual([['ok', 'size.space.fits']])
+    expect(await check({}, { width: 1000 })).toEqual([['error', 'size.space.too_large']])
+    expect(await check({}, { width: 910 })).toEqual([['warning', 'size.space.short_of_bleed']])
+    await change({ measured_at: inDays(-1000) })
+    expect(await check()).toEqual([
+      ['ok', 'size.space.fits'],
+      ['warning', 'size.space.old'],
+    ])
+    await change({ visible_width: 0, visible_height: 0, measured_how: 'unsaid', measured_at: null })
+    expect(await check()).toEqual([['warning', 'size.space.not_measured']])
+  })
+
+  test('is kept with it, named on the order, and warns without being in the way', async () => {
+    const { customer_id, mine, space, lineFor, token, change } = await shop()
+    await change({ measured_at: inDays(-1000) })
+    const { id, version, lines } = await mine.order({ customer_id, lines: [lineFor()] })
+    expect(lines).toMatchObject([
+      {
+        ...{ space_id: space.id, space_number: space.number },
+        space_name: `${space.shop_name} · Escaparate 1`,
+      },
+    ])
+    const confirm = { id, version, status: 'confirmed' } as const
+    expect((await application.call('orderrest/changestatus', confirm, token)).status).toBe(200)
+    const paper = await application.call('orderrest/print', { id }, token)
+    expect(paper.status).toBe(200)
+  })
+
+  test('is not confirmed for days on which the space is closed', async () => {
+    const { customer_id, mine, lineFor, token, check, change } = await shop()
+    const window = { installs_from: inDays(10), installs_to: inDays(12) }
+    const { id, version } = await mine.order({ customer_id, ...window, lines: [lineFor()] })
+    const closure = { closed_from: inDays(9), closed_to: inDays(12), closed_reason: 'Obras' }
+    await change({ closures: [closure] })
+    expect(await check(window)).toContainEqual(['error', 'size.space.closed'])
+    expect(await check({ ...window, installs_to: inDays(13) })).toContainEqual([
+      'warning',
+      'size.space.closed_partly',
+    ])
+    expect(await check({ requested_at: inDays(20) })).toEqual([['ok', 'size.space.fits']])
+    const confirm = { id, version, status: 'confirmed' } as const
+    expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({
+      status: 409,
+      fields: { 'lines.0.checks': { key: 'validation.check_failed' } },
+    })
+    await change({ closures: [{ ...closure, closed_to: inDays(11) }] })
+    expect((await application.call('orderrest/changestatus', confirm, token)).status).toBe(200)
+  })
+
+  test('names a space of its customer that is there', async () => {
+    const [one, other] = [await shop(), await shop()]
+    const send = (space_id: number, token: string) =>
+      application.send(
+        'orderrest/update',
+        { ...plainOrder(one.customer_id), lines: [one.lineFor({ space_id })] },
+        token,
+      )
+    const fault = (key: string) => ({ status: 422, fields: { 'lines.0.space_id': { key } } })
+    // Who may not see it does not learn that there is one.
+    expect(await send(other.space.id, one.token)).toMatchObject(fault('validation.not_found'))
+    expect(await send(other.space.id, admin)).toMatchObject(fault('validation.space_of_other_customer'))
+    await one.change({ active: false })
+    expect(await send(one.space.id, one.token)).toMatchObject(fault('validation.space_inactive'))
+    await one.change({ active: true })
+    const { id, version } = await one.mine.order({ customer_id: one.customer_id, lines: [one.lineFor()] })
+    await application.done('spacerest/delete', { id: one.space.id }, admin)
+    expect(await send(one.space.id, one.token)).toMatchObject(fault('validation.not_found'))
+    const confirm = { id, version, status: 'confirmed' } as const
+    expect(await application.call('orderrest/changestatus', confirm, one.token)).toMatchObject({
+      status: 409,
+      fields: { 'lines.0.space_id': { key: 'validation.space_inactive' } },
+    })
+  })
+
+  test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
+    const { customer_id, mine, space, token } = await shop()
+    await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })
+    const ask = (search = '') => application.done('orderrest/getspaces', { customer_id, search }, token)
+    expect(await ask()).toMatchObject([
+      {
+        ...{ id: space.id, code: String(space.number), name: `${space.shop_name} · Escaparate 1` },
+        ...{ visible_width: 900, visible_height: 700, bleed: 10 },
+      },
+    ])
+    expect(await ask(String(space.number))).toHaveLength(1)
+    expect(await ask('nada')).toEqual([])
+    const queries = await queriesOf(() => ask())
+    expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
+  })
+
+  test('takes no more statements for fifty spaces than for one', async () => {
+    const { customer_id, mine, lineFor, token } = await shop()
+    const spaces = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => mine.space({ customer_id, shop_name: `Tienda ${index}` })),
+    )
+    const price = (count: number) => {
+      const lines = spaces.slice(0, count).map(({ id }) => lineFor({ space_id: id }))
+      return queriesOf(() => application.done('orderrest/validatesize', { customer_id, lines }, token))
+    }
+    await price(1)
+    expect((await price(50)).length).toBe((await price(1)).length)
+  })
+})

@@ -1,0 +1,97 @@
+import type { LineSpace } from '@lienzo/contract/sales/line-space'
+import type { PickAllInput } from '@lienzo/contract/wire/list'
+import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
+import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { scopeOf } from '../../../core/context/scope.ts'
+import { pickRows } from '../../../core/list/pick-rows.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { spaceResource } from '../../../resources/space/space.queries.ts'
+import { closuresOf } from '../../../resources/space/space-closures.ts'
+
+/** What a space is called on an order: its shop, and where in it it is. */
+export const spaceName = sql<string>`concat_ws(' · ', ${spaces.shop_name}, nullif(${spaces.position}, ''))`
+
+const spaceColumns = {
+  id: spaces.id,
+  customer_id: spaces.customer_id,
+  name: spaceName,
+  active: spaces.active,
+  visible_width: spaces.visible_width,
+  visible_height: spaces.visible_height,
+  bleed: spaces.bleed,
+  measured_how: spaces.measured_how,
+  measured_at: spaces.measured_at,
+  closures: closuresOf,
+}
+
+export type PartSpace = Awaited<ReturnType<typeof readSpaces>>[number]
+
+/** The spaces that lines are for, as far as the caller sees them. */
+export function readSpaces(context: Context, ids: readonly number[]) {
+  const { database, caller } = context
+  return database
+    .select(spaceColumns)
+    .from(spaces)
+    .where(
+      and(
+        sql`${spaces.id} = any(${sql.param(ids)})`,
+        sql`${spaces.deleted_at} is null`,
+        scopeOf(spaceResource, caller),
+      ),
+    )
+}
+
+/** What a print must fill; nothing of a space that nobody has measured. */
+export function sizedSpaceOf(space: PartSpace | undefined): SizedSpace | null {
+  if (!space || space.visible_width === 0 || space.visible_height === 0) return null
+  return {
+    visibleWidthMm: space.visible_width,
+    visibleHeightMm: space.visible_height,
+    bleedMm: space.bleed,
+  }
+}
+
+/** Whether a space can be relied on, and is open, on the days of an order. */
+export function mountingChecks(
+  { now, services }: Pick<Context, 'now' | 'services'>,
+  space: PartSpace,
+  days: MountingDays,
+): SizeCheck[] {
+  const measurement = {
+    widthMm: space.visible_width,
+    heightMm: space.visible_height,
+    source: space.measured_how,
+    day: space.measured_at,
+  }
+  const { measurementMonths: months } = services.settings
+  return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
+}
+
+/** The spaces of a customer for the lines of an order, each with what a line takes of it. */
+export async function offeredSpaces(
+  context: Context,
+  { customer_id, ...input }: PickAllInput & { customer_id: number },
+): Promise<LineSpace[]> {
+  const picked = await pickRows(context, spaceResource, input, eq(spaces.customer_id, customer_id))
+  const { id, position, visible_width, visible_height, bleed, default_product_id, default_material_id } =
+    spaces
+  const found = await context.database
+    .select({
+      ...{ id, position, visible_width, visible_height, bleed, default_product_id, default_material_id },
+      name: spaceName,
+    })
+    .from(spaces)
+    .where(
+      inArray(
+        id,
+        picked.map((row) => row.id),
+      ),
+    )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return picked.flatMap((row) => {
+    const space = byId.get(row.id)
+    return space ? [{ ...row, ...space }] : []
+  })
+}
