@@ -13,10 +13,10 @@ import { LineNote } from './line-note.tsx'
 import { LinePrice } from './line-price.tsx'
 import { LineProduct } from './line-product.tsx'
 import { LineSize } from './line-size.tsx'
-import { LineSpace } from './line-space.tsx'
 import classes from './order-lines.module.css'
 import { ArtworkPicker } from './pickers/artwork-picker.tsx'
 import { FinishPicker } from './pickers/finish-picker.tsx'
+import { SpacePicker } from './pickers/space-picker.tsx'
 import type { useOfferedProducts } from './use-offered-products.ts'
 
 type OrderLineProps = {
@@ -71,7 +71,7 @@ export function OrderLine(props: OrderLineProps) {
         />
       </div>
       <div className={classes.space} data-label={t('order.line.space')}>
-        <LineSpace
+        <SpacePicker
           line={line}
           name={`lines.${props.index}.space_id`}
           customerId={props.customerId}

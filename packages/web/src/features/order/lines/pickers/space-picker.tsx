@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call/call.ts'
-import { RecordPicker } from '../../../core/picker/record-picker.tsx'
-import type { LineDraft } from '../record/order-draft.ts'
-import type { OfferedProduct, OfferedSpace, Order } from '../record/order-record.ts'
-import { inSpace } from './line-choices.ts'
+import { call } from '../../../../core/call/call.ts'
+import { RecordPicker } from '../../../../core/picker/record-picker.tsx'
+import type { LineDraft } from '../../record/order-draft.ts'
+import type { OfferedProduct, OfferedSpace, Order } from '../../record/order-record.ts'
+import { inSpace } from '../line-choices.ts'
 
 /** Where a line is mounted, of the spaces of its customer; none for stock. */
-export function LineSpace(props: {
+export function SpacePicker(props: {
   line: LineDraft
   /** The field's name in the form. */
   name: string

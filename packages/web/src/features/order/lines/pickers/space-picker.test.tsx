@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../../testing/components/app.tsx'
-import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { fill, pick } from '../../../testing/components/person.ts'
-import { answer, sentTo } from '../../../testing/components/server.ts'
+import { openScreen } from '../../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
+import { fill, pick } from '../../../../testing/components/person.ts'
+import { answer, sentTo } from '../../../../testing/components/server.ts'
 
 const line = () => page.getByRole('listitem', { name: 'Línea 1' })
 
