@@ -66,7 +66,9 @@ async function until(id: number, state: string): Promise<void> {
 }
 
 async function prepared(lines: readonly string[]): Promise<number> {
-  const content = Buffer.from(['Número;Tienda;Tipo;Ancho;Población', ...lines].join('\n'))
+  const content = Buffer.from(
+    ['Número;Tienda;Tipo;Ancho;Población;Cerrado desde;Cerrado hasta;Motivo del cierre', ...lines].join('\n'),
+  )
   const file = await upload(server.address, who.token, 'tiendas.csv', content)
   const asked = { resource: 'space' as const, upload: file, customer_id: null }
   return (await calls().done('importsrest/upload-file', asked, who.token)).id
@@ -80,6 +82,12 @@ async function spaces() {
     found.push(...rows)
     if (page * 500 >= total) return found
   }
+}
+
+/** How many of the spaces are closed on a day. */
+async function closedOn(day: string): Promise<number> {
+  const filters = { closed_on: `eq;${Date.parse(day) / 1000}` }
+  return (await calls().done('spacerest/list', { filters, perpage: 1 }, who.token)).total
 }
 
 async function logged(action: string): Promise<number> {
@@ -100,10 +108,12 @@ const lines = Array.from({ length: ROWS }, (_, index) => {
   const number = index < KNOWN ? String(index + 1) : ''
   const kind = index % MISSPELT === 0 ? 'Escapart' : 'Tótem'
   const width = index % WRONG === 7 ? '1,2' : '1200'
-  return `${number};Tienda ${index + 1};${kind};${width};Getafe`
+  return `${number};Tienda ${index + 1};${kind};${width};Getafe;10/08/2026;30/08/2026;Obras`
 })
 const numbers = lines.map((_, index) => index + 1)
-const knownLines = numbers.slice(0, KNOWN).map((number) => `${number};Tienda ${number};;;Leganés`)
+const knownLines = numbers
+  .slice(0, KNOWN)
+  .map((number) => `${number};Tienda ${number};;;Leganés;10/08/2026;23/08/2026;Vacaciones`)
 
 const steps = () => ({
   begin: (id: number) => calls().done('importsrest/import-file', { id }, who.token),
@@ -154,6 +164,8 @@ test(
     const kept = taken.slice(0, KNOWN).filter(({ shop_name, number }) => shop_name !== `Tienda ${number}`)
     expect(kept).toEqual([])
 
+    expect(await closedOn('2026-08-30')).toBe(ROWS)
+
     await steps().undo(id)
     for (const by of ['SIGKILL', 'SIGINT'] as const) {
       if ((await stateOf(id)).state === 'undoing') await endAmid(id, { state: 'undoing', by })
@@ -162,6 +174,8 @@ test(
     expect((await stateOf(id)).undone).toEqual({ deleted: FRESH, restored: KNOWN, kept: 0 })
     const left = (await spaces()).map(({ number, city, visible_width }) => [number, city, visible_width])
     expect(left).toEqual(numbers.slice(0, KNOWN).map((number) => [number, 'Leganés', 0]))
+
+    expect([await closedOn('2026-08-23'), await closedOn('2026-08-24')]).toEqual([KNOWN, 0])
 
     // What was done before each end was not done again.
     expect(await logged('create')).toBe(ROWS)

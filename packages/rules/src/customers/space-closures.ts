@@ -72,7 +72,7 @@ export function withClosure(
   const others = closures.filter((each) => each !== former)
   const closure = {
     closed_from,
-    closed_to: closed_to ?? former?.closed_to ?? null,
+    closed_to: closed_to === undefined ? (former?.closed_to ?? null) : closed_to,
     closed_reason: closed_reason ?? former?.closed_reason ?? '',
   }
   const faults: SaidClosureFault[] = []

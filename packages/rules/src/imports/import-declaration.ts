@@ -38,6 +38,8 @@ export type ImportField<Value = unknown> = {
   isYesOrNo?: boolean
   /** Whether a new record must have it. */
   required?: boolean
+  /** The field of a beginning of which it is the end: beside that an empty one says that there is none yet. */
+  endOf?: string
   /** Whether the house alone says it: for everybody else there is no such column. */
   houseOnly?: boolean
 }

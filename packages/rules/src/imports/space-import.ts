@@ -2,7 +2,7 @@ import { type SpaceKind, spaceKinds } from '../customers/space-kinds.ts'
 import { type MeasurementSource, measurementSources } from '../customers/space-measurement.ts'
 import { choiceCell, degreesCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
 import { countryCell } from './cells/country-cell.ts'
-import { dayCell, dayWritten } from './cells/day-cell.ts'
+import { dayCell, dayWritten, lastDayCell, lastDayWritten } from './cells/day-cell.ts'
 import { customerField } from './customer-field.ts'
 import { declareImport } from './import-declaration.ts'
 import { lengthCell } from './measure-cell.ts'
@@ -421,9 +421,10 @@ export const spaceImport = declareImport({
         'closureuntil',
         'closureend',
       ],
-      read: dayCell,
-      written: dayWritten,
+      read: lastDayCell,
+      written: lastDayWritten,
       takes: 'last_day',
+      endOf: 'closed_from',
       example: '23/08/2026',
     },
     closed_reason: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellText, type ImportCell } from '../import-cells.ts'
-import { dayCell } from './day-cell.ts'
+import { dayCell, lastDayCell } from './day-cell.ts'
 
 const read = (cell: ImportCell) => dayCell(cell, cellText(cell), '')
 const days = fc.integer({ min: 0, max: Date.UTC(2060, 0, 1) / 86_400_000 })
@@ -55,3 +55,13 @@ test.each([
 ])('%s is no day', (cell) => {
   expect(read(cell)).toMatchObject({ fault: { key: 'day' } })
 })
+
+test.each(['Hasta nuevo aviso', 'até novo aviso', 'Until further notice', 'INDEFINIDO'])(
+  '%s is no last day, and every other cell says the day that it says',
+  (text) => {
+    const last = (cell: ImportCell) => lastDayCell(cell, cellText(cell), '')
+    expect(last(text)).toEqual({ value: null })
+    for (const cell of ['31/12/2026', 46_387, 'mañana', '31/02/2026']) expect(last(cell)).toEqual(read(cell))
+    expect(read(text)).toMatchObject({ fault: { key: 'day' } })
+  },
+)

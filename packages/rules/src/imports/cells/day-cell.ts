@@ -39,6 +39,35 @@ export const dayCell: CellReader<number> = (cell, text) => {
   return exists && value >= 0 ? { value } : faulty('day', { text })
 }
 
+/** What people write of a span that has no last day yet. */
+const withoutEnd: readonly string[] = [
+  'hastanuevoaviso',
+  'hastanuevaorden',
+  'sinfecha',
+  'sinfechadefin',
+  'sinfin',
+  'indefinido',
+  'indefinidamente',
+  'atenovoaviso',
+  'semdata',
+  'semdatadefim',
+  'semfim',
+  'untilfurthernotice',
+  'noend',
+  'noenddate',
+  'indefinite',
+  'indefinitely',
+]
+
+/** The last day of a span, or null until further notice. */
+export const lastDayCell: CellReader<number | null> = (cell, text, header) =>
+  withoutEnd.includes(plainText(text)) ? { value: null } : dayCell(cell, text, header)
+
+/** The same as a cell says it: an empty one erases nothing, and says none where there was none. */
+export function lastDayWritten(day: number | null): string {
+  return day === null ? '' : dayWritten(day)
+}
+
 /** A day as a cell says it: DD/MM/YYYY. */
 export function dayWritten(seconds: number): string {
   return cellText(new Date(seconds * 1000))

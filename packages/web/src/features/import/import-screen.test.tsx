@@ -289,3 +289,38 @@ test.each([
   await expect.element(page.getByRole('combobox', { name: 'Motivo del cierre' })).toBeVisible()
   expect(page.getByRole('combobox', { name: 'Instalador habitual' }).elements()).toHaveLength(fields)
 })
+
+test('a closure without a last day is read until further notice, and a row without one says nothing', async () => {
+  const headers = ['Número', 'Cerrado desde', 'Cerrado hasta']
+  const mapping = { number: 0, closed_from: 1, closed_to: 2 }
+  const row = (
+    number: number,
+    texts: object,
+    changes: { field: string; before: string; after: string }[],
+  ) => ({
+    ...{ number, outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] },
+    texts: { number: String(number), ...texts },
+    changes,
+  })
+  const since = '10/08/2026'
+  const until = '23/08/2026'
+  answer('importsrest/monitor-import', importOf({ rows: 4, updated: 4, headers, mapping }))
+  answer('importsrest/import-detail', {
+    rows: [
+      row(1, { closed_from: since }, [{ field: 'closed_from', before: '', after: since }]),
+      row(2, { closed_from: since, closed_to: until }, [{ field: 'closed_to', before: '', after: until }]),
+      row(3, { closed_from: since }, [{ field: 'closed_to', before: until, after: '' }]),
+      row(4, {}, []),
+    ],
+    ...{ total: 4, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const last = (number: number) => page.getByRole('row').nth(number).getByRole('cell').nth(3)
+  await expect.element(last(4)).toBeInTheDocument()
+  expect([1, 2, 3, 4].map((number) => last(number).element().textContent)).toEqual([
+    'Hasta nuevo aviso',
+    'Hasta nuevo aviso → 23/08/2026',
+    '23/08/2026 → Hasta nuevo aviso',
+    '',
+  ])
+})

@@ -50,8 +50,10 @@ export type ImportWords = {
   label: (field: string) => string
   /** What a person chooses among; null where they type. */
   choices: (field: string) => readonly Choice[] | null
-  /** A value as people read it. */
-  shown: (field: string, value: string) => string
+  /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
+  shown: (field: string, value: string, beginning?: string) => string
+  /** The field of which this one is the end, where it is one. */
+  endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
   /** The same where its field is in sight. */
   faultOfCell: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
@@ -82,7 +84,10 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return isCountry.test(value) ? countryName(value, locale) : value
   }
 
-  function shown(field: string, value: string): string {
+  const endOf = (field: string) => fields[field]?.endOf
+
+  function shown(field: string, value: string, beginning = ''): string {
+    if (value === '' && beginning !== '') return t('import.without_end')
     const content = fields[field]?.takes ?? 'number'
     const unit = unitOf[content]
     if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
@@ -118,5 +123,5 @@ export function useImportWords(resource: ImportedResource): ImportWords {
 
   const example = (field: string) => shown(field, fields[field]?.example ?? '')
 
-  return { fields: Object.keys(fields), label, choices, shown, fault, faultOfCell, takes, example }
+  return { fields: Object.keys(fields), label, choices, shown, endOf, fault, faultOfCell, takes, example }
 }

@@ -61,7 +61,14 @@ const statementsOnClosures = (texts: readonly string[]) =>
 
 describe('a spreadsheet of spaces says when they are closed', () => {
   test('a new closure is added, one that begins on the same day is changed, and an empty cell erases nothing', async () => {
-    const { customer_id, ids } = await spacesWith([], [works, holidays], [holidays], [ended], [works])
+    const { customer_id, ids } = await spacesWith(
+      [],
+      [works, holidays],
+      [holidays],
+      [ended],
+      [works],
+      [holidays],
+    )
     const { id, ...preview } = await imports.prepared(
       csvOf(
         header,
@@ -70,11 +77,12 @@ describe('a spreadsheet of spaces says when they are closed', () => {
         '3;;2026-08-10;;',
         '4;;01/01/2027;31/12/2027;Reforma',
         '5;;;;',
+        '6;;10/08/2026;Hasta nuevo aviso;',
         ';Nueva;02/03/2026;12/03/2026;Obras',
       ),
       { customer_id, key: 'number' },
     )
-    expect(preview).toMatchObject({ created: 1, updated: 3, unchanged: 2, refused: 0 })
+    expect(preview).toMatchObject({ created: 1, updated: 4, unchanged: 2, refused: 0 })
     expect((await imports.rowsOf(id)).map(({ changes }) => changes)).toEqual([
       [
         { field: 'closed_from', before: '', after: '10/08/2026' },
@@ -87,15 +95,17 @@ describe('a spreadsheet of spaces says when they are closed', () => {
         { field: 'closed_reason', before: 'Fin de contrato', after: 'Reforma' },
       ],
       [],
+      [{ field: 'closed_to', before: '23/08/2026', after: '' }],
       [],
     ])
-    expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 1, updated: 3 })
+    expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 1, updated: 4 })
     expect(await closuresOf(customer_id)).toEqual([
       [closed('2026-08-10', null, 'Hasta nuevo aviso')],
       [works, { ...holidays, closed_to: day('2026-08-30') }],
       [holidays],
       [closed('2027-01-01', '2027-12-31', 'Reforma')],
       [works],
+      [{ ...holidays, closed_to: null }],
       [works],
     ])
     const logged = await application.handle.query.log.findMany({
@@ -110,6 +120,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
         'closures.1.closed_to': { before: null, after: day('2027-12-31') },
         'closures.1.closed_reason': { before: 'Fin de contrato', after: 'Reforma' },
       },
+      { 'closures.1.closed_to': { before: holidays.closed_to, after: null } },
     ])
   })
 

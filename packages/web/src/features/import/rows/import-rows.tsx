@@ -194,13 +194,24 @@ function RowCell(props: {
       </>
     )
   }
-  const change = row.changes.find((each) => each.field === field)
+  const change = changeOf(row, field)
+  const beginning = words.endOf(field)
+  const shown = (side: 'before' | 'after') =>
+    words.shown(field, textOn(row, field, side), beginning && textOn(row, beginning, side))
   // Each in its own direction: units stay behind their numbers where all else is read from the right.
-  if (!change) return <bdi>{words.shown(field, text)}</bdi>
+  if (!change) return <bdi>{shown('after')}</bdi>
   return (
     <span className={classes.change}>
-      <del dir="auto">{words.shown(field, change.before) || t('form.nothing')}</del> →{' '}
-      <ins dir="auto">{words.shown(field, change.after)}</ins>
+      <del dir="auto">{shown('before') || t('form.nothing')}</del> → <ins dir="auto">{shown('after')}</ins>
     </span>
   )
+}
+
+function changeOf({ changes }: ShownRow, field: string) {
+  return changes.find((each) => each.field === field)
+}
+
+/** What a field says before or after a row. */
+function textOn(row: ShownRow, field: string, side: 'before' | 'after'): string {
+  return changeOf(row, field)?.[side] ?? row.texts[field] ?? ''
 }
