@@ -24,6 +24,9 @@ export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 /** How long a request for a connection waits, in milliseconds: as long as a test, however busy the machine is. */
 const CONNECTION_WAIT = 30_000
 
+/** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
+const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
+
 /** How often jobs are looked for, in seconds: as often as the queue lets anybody look. */
 export const JOB_POLLING_SECONDS = 0.5
 
@@ -139,6 +142,7 @@ async function openServer(
   })
   const application = await buildApplication(settings, {}, database, {
     jobPollingSeconds: JOB_POLLING_SECONDS,
+    heartbeat: HEARTBEAT,
     ...options.pace,
   })
   await makeFirstData(application, async () => undefined)
