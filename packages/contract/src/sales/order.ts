@@ -77,6 +77,7 @@ const pricedFields = {
 }
 export const lineRecord = z.object({
   id,
+  version: z.int(),
   /** Place on the order, from 1. */
   number: z.int(),
   space_id: id.nullable(),
@@ -99,6 +100,29 @@ export const lineRecord = z.object({
   image_approval: z.enum(approvals).nullable(),
   image_release: z.enum(releases).nullable(),
 })
+
+/** How many lines one call gives, or changes. */
+export const mostLinesTogether = 500
+
+const lineVersion = { id, version: z.int().min(1) }
+
+/** What is written of single lines; what is left out of a changed one stays. */
+const lineChanges = {
+  added: z
+    .array(lineInput.omit({ id: true }))
+    .max(mostLinesTogether)
+    .default([]),
+  changed: z
+    .array(
+      z.strictObject({
+        ...lineVersion,
+        ...z.object({ space_id: id.nullable(), ...lineFields }).partial().shape,
+      }),
+    )
+    .max(mostLinesTogether)
+    .default([]),
+  removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
+}
 
 const orderFields = {
   customer_id: id,
@@ -314,6 +338,44 @@ export const orderCalls = {
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
+    }),
+  }),
+  lines: declareCall({
+    summary: 'A page of the lines of an order, in their order',
+    permission: access,
+    changes: false,
+    input: z.strictObject({
+      id,
+      page: z.int().min(1).max(100_000).default(1),
+      perpage: z.int().min(1).max(mostLinesTogether).default(100),
+    }),
+    output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
+  }),
+  savelines: declareCall({
+    summary:
+      'Add, change and remove lines of a draft, each by itself: what cannot be saved stays as it is, and the answer says why. Answers the lines as they are then, and what the order adds up to',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, ...lineChanges }),
+    output: z.object({
+      /** Of the order. */
+      version: z.int(),
+      totals: z.object({ ...orderTotals, vat_rate: percent }),
+      /** Those that came, in the order in which they were sent, and then those that changed. */
+      added: z.array(lineRecord),
+      changed: z.array(lineRecord),
+      removed: z.array(id),
+      refused: z.array(
+        z.object({
+          of: z.enum(['added', 'changed', 'removed']),
+          /** From 0. */
+          place: z.int(),
+          error: z.enum(errorCodes),
+          fields: z.record(z.string(), fieldError),
+          /** The line as somebody else has left it; null where it is gone, or was never there. */
+          line: lineRecord.nullable(),
+        }),
+      ),
     }),
   }),
   getspaces: declareCall({

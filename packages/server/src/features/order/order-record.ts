@@ -36,9 +36,12 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
   }
 }
 
+/** Some of the lines of an order: these, or so many of them from one on. */
+type Part = { ids?: readonly number[]; first?: number; atMost?: number }
+
 /** The lines of an order as a screen shows them, in order. */
-export async function readLines(context: Context, orderId: number): Promise<Line[]> {
-  const rows = await storedLines(context, orderId)
+export async function readLines(context: Context, orderId: number, part: Part = {}): Promise<Line[]> {
+  const rows = await storedLines(context, orderId, part)
   const names = await finishNames(
     context,
     rows.flatMap((row) => row.finish_ids),
@@ -54,12 +57,13 @@ export async function readLines(context: Context, orderId: number): Promise<Line
   }))
 }
 
-function storedLines({ database }: Context, orderId: number) {
+function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
   const checked = campaignImageRevisions
-  return database
+  const all = database
     .select({
       ...lineColumns,
       number: orderLines.number,
+      version: orderLines.version,
       m2: orderLines.m2,
       discount: orderLines.discount,
       net: orderLines.net,
@@ -87,8 +91,9 @@ function storedLines({ database }: Context, orderId: number) {
       checked,
       and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
     )
-    .where(eq(orderLines.order_id, orderId))
+    .where(and(eq(orderLines.order_id, orderId), ids && sql`${orderLines.id} = any(${sql.param([...ids])})`))
     .orderBy(orderLines.number)
+  return atMost === undefined ? all : all.limit(atMost).offset(first)
 }
 
 async function finishNames(context: Context, ids: number[]): Promise<Map<number, string>> {

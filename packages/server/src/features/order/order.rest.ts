@@ -11,7 +11,7 @@ import { requireVisible } from '../../core/record/references.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
@@ -21,9 +21,10 @@ import { termsOf } from './lines/line-parts.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
 import { priceLines } from './lines/price-lines.ts'
+import { saveLines } from './lines/save-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
-import { readOrder } from './order-record.ts'
+import { readLines, readOrder } from './order-record.ts'
 import { saveOrder } from './save-order.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
@@ -76,6 +77,13 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     const order = { requested_at: null, installs_from: null, installs_to: null, ...given }
     return priceLines(context, lines, order, await termsOf(context, given.customer_id))
   },
+  lines: async (context, { id, page, perpage }) => {
+    await visibleRow(context, orderResource, id)
+    const part = { first: (page - 1) * perpage, atMost: perpage }
+    const total = await context.database.$count(orderLines, eq(orderLines.order_id, id))
+    return { rows: await readLines(context, id, part), total, page, perpage }
+  },
+  savelines: saveLines,
   getspaces: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     return offeredSpaces(context, input)

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
+import { difference } from '../../core/log/write-log.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/sales/orders.ts'
@@ -50,7 +51,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
     ...priced.totals,
   }
   const { id } = await createRow(context, orderResource, values, lineChanges([], input.lines ?? []))
-  await replaceLines(context, id, priced.lines)
+  await replaceLines(context, id, [], priced.lines)
   await context.database.insert(orderHistory).values({
     order_id: id,
     from_status: null,
@@ -94,7 +95,7 @@ async function changeDraft(context: Context, before: Order, input: OrderUpdate):
     'update',
     lineChanges(existing, lines),
   )
-  await replaceLines(context, id, priced.lines)
+  await replaceLines(context, id, existing, priced.lines)
   await notifyOfAccount(context, before, account)
 }
 
@@ -116,16 +117,33 @@ function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly Line
 /** Every column of a line, also those that have a default; a line that is new has no id yet. */
 type LineValues = Required<Omit<typeof orderLines.$inferInsert, 'id'>> & { id?: number | undefined }
 
-/** Replaces the lines; those that stay keep their id. */
-async function replaceLines(context: Context, orderId: number, lines: readonly PricedLine[]): Promise<void> {
-  await context.database.delete(orderLines).where(eq(orderLines.order_id, orderId))
+/** Replaces the lines; those that stay keep their id, and their version where nobody has changed them. */
+async function replaceLines(
+  context: Context,
+  orderId: number,
+  existing: readonly LineInput[],
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const { id, version } = orderLines
+  const gone = await context.database
+    .delete(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .returning({ id, version })
   if (lines.length === 0) return
+  const versions = new Map(gone.map((line) => [line.id, line.version]))
+  const before = new Map(existing.map((line) => [line.id, line]))
+  const versionOf = (input: LineInput) => {
+    const old = input.id === undefined ? undefined : before.get(input.id)
+    const isAsBefore = old && Object.keys(difference(old, input)).length === 0
+    return (versions.get(input.id ?? 0) ?? 0) + (isAsBefore ? 0 : 1)
+  }
   await context.database.insert(orderLines).values(
     lines.map(
       ({ input, image_revision, m2, discount, net, price_steps, checks }, index): LineValues => ({
         ...input,
         order_id: orderId,
         number: index + 1,
+        version: versionOf(input),
         image_revision,
         m2,
         discount,

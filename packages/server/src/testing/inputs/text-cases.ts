@@ -272,6 +272,14 @@ export function textCases({ application, admin, made, named, resources }: Place)
       input: () => ({ customer_id: named.customerId, lines: [made.line] }),
       texts: { 'lines.0.notes': 'is looked at' },
     },
+    'orderrest/savelines': {
+      input: async () => {
+        const { id, lines } = await makerOf(application, admin).order(orderInput())
+        const changed = lines.map((line) => ({ id: line.id, version: line.version, notes: '' }))
+        return { id, added: [made.line], changed }
+      },
+      texts: { 'added.0.notes': 'is looked at', 'changed.0.notes': 'is looked at' },
+    },
     'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getspaces': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },

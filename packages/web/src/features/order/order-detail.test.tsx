@@ -377,7 +377,7 @@ function savedLine(input: LineInput, index: number): Order['lines'][number] {
   return {
     ...input,
     ...priceOf(input),
-    ...{ space_id: null, space_number: null, space_name: null },
+    ...{ space_id: null, space_number: null, version: 1, space_name: null },
     ...{ id: index + 1, number: index + 1 },
     product_name: offered.find(({ id }) => id === input.product_id)?.name ?? '',
     material_name: vinyl.name,

@@ -10,7 +10,7 @@ const line = {
   ...{ id: 1, product_id: 1, product_name: 'Cartel', material_id: 1, material_name: 'Papel', finish_ids: [] },
   ...{ finish_names: [], campaign_image_id: null, width: 594, height: 841, copies: 1, notes: '', m2: 1 },
   ...{ net: 10, discount: 0, price_steps: [], checks: [], ...withoutArtwork },
-  ...{ space_id: null, space_number: null, space_name: null },
+  ...{ space_id: null, space_number: null, version: 1, space_name: null },
 }
 const lines = Array.from({ length: 30 }, (_, index) => ({ ...line, id: index + 1, number: index + 1 }))
 const order = orderRecordOf({ lines, pieces: 30, m2: 30, net: 300, total: 363, may_edit: true })

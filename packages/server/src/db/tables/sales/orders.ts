@@ -93,6 +93,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     number: integer().notNull(),
+    version: integer().notNull().default(1),
     /** Where it is mounted; null for stock. */
     space_id: integer().references(() => spaces.id),
     product_id: integer()

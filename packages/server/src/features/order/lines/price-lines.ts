@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue/catalogue-line'
-import { orderTotals, priceLine } from '@lienzo/rules/catalogue/price'
+import { priceLine, vatCents } from '@lienzo/rules/catalogue/price'
 import { type SizeCheck, type SizedArtwork, validateSize } from '@lienzo/rules/catalogue/size-check'
 import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
@@ -55,31 +55,67 @@ export async function priceLines(
   terms: Terms,
   kept?: readonly LineInput[],
 ): Promise<PricedLines> {
+  const tried = await tryLines(context, inputs, order, terms, kept)
+  const faults: FieldErrors = {}
+  tried.forEach(({ faults: own }, index) => {
+    for (const [field, { values, ...fault }] of Object.entries(own)) {
+      faults[`lines.${index}.${field}`] = values
+        ? { ...fault, values: { ...values, number: index + 1 } }
+        : fault
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  const lines = tried.flatMap(({ line }) => line ?? [])
+  return { lines, totals: totalsOf(sumOfLines(lines), terms.vat) }
+}
+
+/** What lines add up to before tax; pieces, 1/10000 m2, cents. */
+export type LineSums = { pieces: number; m2: number; net: number }
+
+export function sumOfLines(
+  lines: readonly { input: { copies: number }; m2: number; net: number }[],
+): LineSums {
+  const sums = { pieces: 0, m2: 0, net: 0 }
+  for (const { input, m2, net } of lines) {
+    sums.pieces += input.copies
+    sums.m2 += m2
+    sums.net += net
+  }
+  return sums
+}
+
+/** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
+export function totalsOf({ pieces, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
+  const vat = vatCents(net, vat_rate)
+  if (net + vat > LARGEST_CENTS || m2 > LARGEST_AREA_UNITS) throw invalidField('lines', tooLarge)
+  return { pieces, m2, net, vat, total: net + vat, vat_rate }
+}
+
+/** A line with its price, or with what is wrong with its fields. */
+export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
+
+/** The same of each line by itself: one that cannot be had keeps no other back. */
+export async function tryLines(
+  context: Context,
+  inputs: readonly LineInput[],
+  order: OrderOfLines,
+  terms: Terms,
+  kept?: readonly LineInput[],
+): Promise<TriedLine[]> {
   const parts = await readLineParts(context, inputs)
   const { campaign_id, customer_id } = order
-  const permits = await permissionsOfCampaign(context, campaign_id)
-  assertFits(inputs, parts, { customer_id, campaign_id, permits })
-  if (kept) assertSold(inputs, parts, kept)
+  const bounds = { customer_id, campaign_id, permits: await permissionsOfCampaign(context, campaign_id) }
   const checks = (line: LineInput) => checksOf(context, line, parts, order)
-  const lines = inputs.map((input, index) => pricedWithinReach(input, index, { parts, terms, checks }))
-  const totals = orderTotals(
-    lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
-    terms.vat,
-  )
-  if (totals.totalCents > LARGEST_CENTS || totals.areaUnits > LARGEST_AREA_UNITS) {
-    throw invalidField('lines', tooLarge)
-  }
-  return {
-    lines,
-    totals: {
-      pieces: totals.pieces,
-      m2: totals.areaUnits,
-      net: totals.netCents,
-      vat: totals.vatCents,
-      total: totals.totalCents,
-      vat_rate: terms.vat,
-    },
-  }
+  const before = new Map(kept?.map((line) => [line.id, line]))
+  return inputs.map((input) => {
+    const unfit = faultsOf(input, parts, bounds)
+    if (Object.keys(unfit).length > 0) return { faults: unfit }
+    const unsold = kept
+      ? soldFaults(input, parts, input.id === undefined ? undefined : before.get(input.id))
+      : {}
+    if (Object.keys(unsold).length > 0) return { faults: unsold }
+    return pricedWithinReach(input, { parts, terms, checks })
+  })
 }
 
 /** Of which lines must be; `permits` is null where the campaign permits every material. */
@@ -87,39 +123,30 @@ type Bounds = Pick<OrderOfLines, 'customer_id' | 'campaign_id'> & {
   permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
 }
 
-function assertFits(inputs: readonly LineInput[], parts: LineParts, bounds: Bounds): void {
-  const faults: FieldErrors = {}
-  inputs.forEach((line, index) => {
-    for (const [field, fault] of Object.entries(faultsOf(line, parts, bounds))) {
-      if (fault) faults[`lines.${index}.${field}`] = fault
-    }
-  })
-  if (Object.keys(faults).length > 0) throw invalidInput(faults)
-}
-
-function assertSold(inputs: readonly LineInput[], parts: LineParts, kept: readonly LineInput[]): void {
-  const faults: FieldErrors = {}
-  inputs.forEach((line, index) => {
-    const before = kept.find((each) => each.id === line.id && line.id !== undefined)
-    for (const { field, name: _, ...fault } of formerParts(line, parts, before)) {
-      const values = { ...fault.values, number: index + 1 }
-      faults[`lines.${index}.${field}`] = { ...fault, values }
-    }
-  })
-  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+function soldFaults(
+  line: LineInput,
+  parts: LineParts,
+  before: LineInput | undefined,
+): Record<string, FieldError> {
+  const faults = formerParts(line, parts, before).map(
+    ({ field, name: _, ...fault }) => [field, fault] as const,
+  )
+  return Object.fromEntries(faults)
 }
 
 const missing: FieldError = { key: 'validation.not_found', message: 'names a record that does not exist' }
 
-function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<string, FieldError | undefined> {
+function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<string, FieldError> {
   const product = parts.products.get(line.product_id)
   if (!product) return { product_id: missing }
-  return {
+  const faults = {
     material_id: materialFault(line, product.price_mode, parts) ?? materialOfCampaignFault(line, bounds),
     finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, bounds),
     campaign_image_id: imageFault(line, parts, bounds.campaign_id),
     space_id: spaceFault(line, parts, bounds.customer_id),
   }
+  const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
+  return Object.fromEntries(found)
 }
 
 function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts): FieldError | undefined {
@@ -192,15 +219,15 @@ const tooLarge: FieldError = {
 
 type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }
 
-function pricedWithinReach(line: LineInput, index: number, pricing: Pricing): PricedLine {
+function pricedWithinReach(line: LineInput, pricing: Pricing): TriedLine {
   try {
     const found = priced(line, pricing)
-    if (isWithinReach(found)) return found
+    if (isWithinReach(found)) return { line: found, faults: {} }
   } catch (error) {
     // The rules count in whole numbers that are exact, and throw beyond them.
     if (!(error instanceof RangeError)) throw error
   }
-  throw invalidField(`lines.${index}.copies`, tooLarge)
+  return { faults: { copies: tooLarge } }
 }
 
 function isWithinReach({ m2, net, price_steps }: PricedLine): boolean {

@@ -128,6 +128,8 @@ export const salesCases = {
   'orderrest/getcampaigns': {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },
+  'orderrest/lines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
+  'orderrest/savelines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
   'orderrest/getspaces': {
     reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
   },

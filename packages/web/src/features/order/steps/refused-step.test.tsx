@@ -184,6 +184,6 @@ function lineOf(id: number): Line {
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{ image_name: 'Cartel', image: null, image_revision: 1, newest_revision: 1, image_deleted: false },
     ...{ image_approval: 'approved', image_release: 'released' },
-    ...{ space_id: null, space_number: null, space_name: null },
+    ...{ space_id: null, space_number: null, version: 1, space_name: null },
   }
 }

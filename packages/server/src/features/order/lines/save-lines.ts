@@ -1,0 +1,212 @@
+import type { orderCalls } from '@lienzo/contract/sales/order'
+import { linesFrozen } from '@lienzo/rules/sales/order-states'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { type Changes, difference } from '../../../core/log/write-log.ts'
+import { lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { orderLines, type orders } from '../../../db/tables/sales/orders.ts'
+import { assertOpen } from '../open-campaign.ts'
+import { orderResource } from '../order.queries.ts'
+import { readLines } from '../order-record.ts'
+import { type LineInput, lineColumns } from './line-parts.ts'
+import { type PricedLine, sumOfLines, totalsOf, tryLines } from './price-lines.ts'
+import { writeLines } from './write-lines.ts'
+
+type Input = z.output<(typeof orderCalls)['savelines']['input']>
+type Output = z.output<(typeof orderCalls)['savelines']['output']>
+type Order = typeof orders.$inferSelect
+type Refused = Omit<Output['refused'][number], 'line'>
+
+/** A line as it is stored. */
+type Stored = Awaited<ReturnType<typeof storedLines>>[number]
+
+/**
+ * Adds, changes and removes lines of a draft, each by itself, under the terms that the order was priced with: what cannot be
+ * saved keeps nothing else back. What the order comes to is carried on, not added up anew. Fails with STATE_NOT_ALLOWED where
+ * the order is no draft.
+ */
+export async function saveLines(context: Context, input: Input): Promise<Output> {
+  const order = await lockRow(context, orderResource, input.id)
+  if (linesFrozen(order.status)) throw frozen(order)
+  if (input.added.length > 0) await assertOpen(context, order, { before: order, hasNewLines: true })
+  const stored = await storedLines(context, order.id, [...input.changed, ...input.removed])
+  const removed = unchanged('removed', input.removed, stored)
+  const gone = removed.found.map(({ line }) => line)
+  const changed = unchanged(
+    'changed',
+    input.changed,
+    stored.filter((line) => !gone.includes(line)),
+  )
+  const priced = await priceWanted(context, order, input.added, changed.found)
+  const kept = changed.found.flatMap(({ line }) => (priced.changed.has(line.id) ? [line] : []))
+  const come = [...priced.added, ...priced.changed.values()]
+  const totals = totalsAfter(order, { gone: [...gone, ...kept], come })
+  const written = { added: priced.added, changed: [...priced.changed.values()], gone }
+  const added = await writeLines(context, order, written)
+  const changes = changesOf({ kept, gone, changed: written.changed, added })
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged) await writeRow(context, orderResource, order, totals, 'update', changes)
+  return answer(context, order, {
+    version: order.version + (isChanged ? 1 : 0),
+    ...{ totals, added: added.map(({ id }) => id), kept, gone, input },
+    refused: [...removed.refused, ...changed.refused, ...priced.refused],
+  })
+}
+
+type Changed = Found<Input['changed'][number]>
+
+/** New lines and changed ones with their prices; what does not fit the catalogue is refused. */
+async function priceWanted(
+  context: Context,
+  order: Order,
+  added: Input['added'],
+  changed: readonly Changed[],
+): Promise<{ added: PricedLine[]; changed: Map<number, PricedLine>; refused: Refused[] }> {
+  const wanted: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
+    ...added.map((line, place) => ({ of: 'added' as const, place, line })),
+    ...changed.map(({ place, asked, line }) => ({
+      ...{ of: 'changed' as const, place },
+      line: withChanges(line, asked),
+    })),
+  ]
+  const terms = { discount: order.customer_discount, vat: order.vat_rate }
+  const inputs = wanted.map(({ line }) => line)
+  const before = changed.map(({ line }) => inputOf(line))
+  const tried = await tryLines(context, inputs, order, terms, before)
+  const priced = {
+    added: [] as PricedLine[],
+    changed: new Map<number, PricedLine>(),
+    refused: [] as Refused[],
+  }
+  for (const [index, { of, place, line }] of wanted.entries()) {
+    const { line: found, faults = {} } = tried[index] ?? {}
+    if (!found) priced.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
+    else if (line.id === undefined) priced.added.push(found)
+    else priced.changed.set(line.id, found)
+  }
+  return priced
+}
+
+function frozen({ code, status }: Order): Refusal {
+  return new Refusal(
+    'STATE_NOT_ALLOWED',
+    `The lines of ${code}, which is ${status}, cannot change any more`,
+    {
+      fields: { lines: { key: 'validation.frozen', message: 'cannot change any more' } },
+    },
+  )
+}
+
+/** The lines of an order that are named, as they are stored. */
+function storedLines({ database }: Context, orderId: number, named: readonly { id: number }[]) {
+  const { number, version, m2, net } = orderLines
+  const ids = sql.param(named.map(({ id }) => id))
+  return database
+    .select({ ...lineColumns, number, version, m2, net })
+    .from(orderLines)
+    .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${ids})`))
+}
+
+type Asked = { id: number; version: number }
+
+/** A line as it is stored, with what is asked of it and where in the call. */
+type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
+
+/** Those that are still as they were read, each once; the others are refused. */
+function unchanged<Line extends Asked>(
+  of: 'changed' | 'removed',
+  asked: readonly Line[],
+  stored: readonly Stored[],
+): { found: Found<Line>[]; refused: Refused[] } {
+  const byId = new Map(stored.map((line) => [line.id, line]))
+  const refused: Refused[] = []
+  const found = asked.flatMap((each, place) => {
+    const line = byId.get(each.id)
+    byId.delete(each.id)
+    if (line?.version === each.version) return [{ place, asked: each, line }]
+    refused.push({ of, place, error: line ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
+    return []
+  })
+  return { found, refused }
+}
+
+function inputOf({ number: _, version: _version, m2: _m2, net: _net, ...line }: Stored): LineInput {
+  return line
+}
+
+/** What is left out stays. */
+function withChanges(
+  line: Stored,
+  { id: _, version: _version, ...changes }: Input['changed'][number],
+): LineInput {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...inputOf(line), ...Object.fromEntries(given) }
+}
+
+function totalsAfter(
+  order: Order,
+  { gone, come }: { gone: readonly Stored[]; come: readonly PricedLine[] },
+): ReturnType<typeof totalsOf> {
+  const less = sumOfLines(gone.map((line) => ({ ...line, input: line })))
+  const more = sumOfLines(come)
+  const sums = {
+    pieces: order.pieces - less.pieces + more.pieces,
+    m2: order.m2 - less.m2 + more.m2,
+    net: order.net - less.net + more.net,
+  }
+  return totalsOf(sums, order.vat_rate)
+}
+
+type Happened = {
+  kept: readonly Stored[]
+  gone: readonly Stored[]
+  changed: readonly PricedLine[]
+  added: readonly { number: number; line: PricedLine | undefined }[]
+}
+
+/** What changed, by the number that a line had, for the log. */
+function changesOf({ kept, gone, changed, added }: Happened): Changes {
+  const changes: Changes = {}
+  const after = new Map(changed.map(({ input }) => [input.id, input]))
+  for (const line of kept) {
+    const fields = difference(inputOf(line), after.get(line.id) ?? inputOf(line))
+    for (const [field, change] of Object.entries(fields)) changes[`lines.${line.number}.${field}`] = change
+  }
+  for (const line of gone) changes[`lines.${line.number}`] = { before: withoutId(inputOf(line)), after: null }
+  for (const { number, line } of added) {
+    if (line) changes[`lines.${number}`] = { before: null, after: withoutId(line.input) }
+  }
+  return changes
+}
+
+function withoutId({ id: _, ...fields }: LineInput): Record<string, unknown> {
+  return fields
+}
+
+type Answered = Pick<Happened, 'kept' | 'gone'> & {
+  totals: ReturnType<typeof totalsOf>
+  added: readonly number[]
+  refused: readonly Refused[]
+  input: Input
+  version: number
+}
+
+async function answer(context: Context, order: Order, came: Answered): Promise<Output> {
+  const { totals, added, kept, gone, refused, input, version } = came
+  const changed = kept.map(({ id }) => id)
+  const idOf = ({ of, place }: Refused) => (of === 'added' ? undefined : input[of][place]?.id)
+  const overtaken = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
+  const lines = await readLines(context, order.id, { ids: [...added, ...changed, ...overtaken] })
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const shown = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    version,
+    totals,
+    added: shown(added),
+    changed: shown(changed),
+    removed: gone.map(({ id }) => id),
+    refused: refused.map((each) => ({ ...each, line: byId.get(idOf(each) ?? 0) ?? null })),
+  }
+}

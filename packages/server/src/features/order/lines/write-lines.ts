@@ -1,0 +1,81 @@
+import { and, eq, getTableColumns, max, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { givenRows } from '../../../core/context/given-rows.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+import type { PricedLine } from './price-lines.ts'
+
+type Written = {
+  added: readonly PricedLine[]
+  changed: readonly PricedLine[]
+  gone: readonly { id: number }[]
+}
+
+/** Adds, changes and removes lines of an order that is held. Gives the new ones with their ids and numbers. */
+export async function writeLines(
+  { database }: Context,
+  order: { id: number },
+  { added, changed, gone }: Written,
+) {
+  if (gone.length > 0) {
+    const ids = sql.param(gone.map(({ id }) => id))
+    await database.delete(orderLines).where(sql`${orderLines.id} = any(${ids})`)
+  }
+  await changeLines(database, changed)
+  const [last] = await database
+    .select({ number: max(orderLines.number) })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order.id))
+  const values = added.map((line, index) => ({
+    ...valuesOf(line),
+    order_id: order.id,
+    number: (last?.number ?? 0) + index + 1,
+  }))
+  const made =
+    values.length === 0
+      ? []
+      : await database
+          .insert(orderLines)
+          .values(values)
+          .returning({ id: orderLines.id, number: orderLines.number })
+  if (gone.length > 0) await closeGaps(database, order.id)
+  const byNumber = new Map(made.map((line) => [line.number, line.id]))
+  return values.map(({ number }, index) => ({ id: byNumber.get(number) ?? 0, number, line: added[index] }))
+}
+
+function valuesOf({
+  input: { id: _, ...input },
+  image_revision,
+  m2,
+  discount,
+  net,
+  price_steps,
+  checks,
+}: PricedLine) {
+  return { ...input, image_revision, m2, discount, net, price_steps, checks }
+}
+
+async function changeLines(database: Context['database'], changed: readonly PricedLine[]): Promise<void> {
+  if (changed.length === 0) return
+  const { id, order_id: _order, number: _number, version, ...columns } = getTableColumns(orderLines)
+  const rows = changed.map((line) => ({ id: line.input.id ?? 0, ...valuesOf(line) }))
+  const { source, columns: given } = givenRows({ id, ...columns }, rows)
+  const { id: own, ...values } = given
+  await database
+    .update(orderLines)
+    .set({ ...values, version: sql`${version} + 1` })
+    .from(source)
+    .where(eq(id, own))
+}
+
+/** Lines are numbered from 1 without gaps; no two have one number in between. */
+async function closeGaps(database: Context['database'], orderId: number): Promise<void> {
+  const { id, number, order_id } = orderLines
+  await database.execute(sql`update ${orderLines} set "number" = -placed.place
+    from (select ${id} as id, row_number() over (order by ${number}) as place from ${orderLines}
+      where ${order_id} = ${orderId}) as placed
+    where ${id} = placed.id and ${number} <> placed.place`)
+  await database
+    .update(orderLines)
+    .set({ number: sql`-${number}` })
+    .where(and(eq(order_id, orderId), sql`${number} < 0`))
+}
