@@ -124,6 +124,39 @@ const lineChanges = {
   removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
 }
 
+/** The most spaces for which one call adds lines, and those of them that it names as left out. */
+const mostSpacesTogether = 10_000
+export const mostLeftOut = 500
+
+/** Why a space got no line. */
+export const leftOutReasons = [
+  'not_found',
+  'other_customer',
+  'inactive',
+  'there',
+  'not_measured',
+  'refused',
+] as const
+
+const forSpaces = z
+  .strictObject({
+    id,
+    /** Those in the caller's basket, of these numbers of the order's customer, or these. */
+    basket: z.literal(true).optional(),
+    numbers: z.array(z.int().min(1)).min(1).max(mostSpacesTogether).optional(),
+    ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
+    /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
+    line: z.strictObject({
+      ...lineFields,
+      width: lineFields.width.nullable().default(null),
+      height: lineFields.height.nullable().default(null),
+    }),
+  })
+  .refine(({ basket, numbers, ids }) => [basket, numbers, ids].filter(Boolean).length === 1, {
+    ...brokenRule('validation.required', 'must name the spaces in one way: the basket, numbers or ids'),
+    path: ['ids'],
+  })
+
 const orderFields = {
   customer_id: id,
   campaign_id: id.nullable(),
@@ -374,6 +407,30 @@ export const orderCalls = {
           fields: z.record(z.string(), fieldError),
           /** The line as somebody else has left it; null where it is gone, or was never there. */
           line: lineRecord.nullable(),
+        }),
+      ),
+    }),
+  }),
+  updatespaces: declareCall({
+    summary:
+      'Add a line of one product to a draft for each of many spaces, at its own size; says for which it did not, and why',
+    permission: edit,
+    changes: true,
+    input: forSpaces,
+    output: z.object({
+      /** Of the order. */
+      version: z.int(),
+      totals: z.object({ ...orderTotals, vat_rate: percent }),
+      /** How many lines came, and how many spaces got none. */
+      added: z.int(),
+      left_out: z.int(),
+      left: z.array(
+        z.object({
+          space_id: id.nullable(),
+          number: z.int().nullable(),
+          name: z.string(),
+          reason: z.enum(leftOutReasons),
+          fields: z.record(z.string(), fieldError),
         }),
       ),
     }),

@@ -19,6 +19,7 @@ import { usersOfCustomer } from './account/order-account.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './lines/line-parts.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
+import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
 import { priceLines } from './lines/price-lines.ts'
 import { saveLines } from './lines/save-lines.ts'
@@ -84,6 +85,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     return { rows: await readLines(context, id, part), total, page, perpage }
   },
   savelines: saveLines,
+  updatespaces: addLinesForSpaces,
   getspaces: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     return offeredSpaces(context, input)

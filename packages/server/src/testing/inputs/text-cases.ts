@@ -272,6 +272,14 @@ export function textCases({ application, admin, made, named, resources }: Place)
       input: () => ({ customer_id: named.customerId, lines: [made.line] }),
       texts: { 'lines.0.notes': 'is looked at' },
     },
+    'orderrest/updatespaces': {
+      input: async () => ({
+        id: (await makerOf(application, admin).order(orderInput())).id,
+        numbers: [1],
+        line: made.line,
+      }),
+      texts: { 'line.notes': 'is looked at' },
+    },
     'orderrest/savelines': {
       input: async () => {
         const { id, lines } = await makerOf(application, admin).order(orderInput())

@@ -11,7 +11,7 @@ import { fieldText, sectionOf, valueText } from './change-texts.ts'
 /** The calls that write a record as a form gives it; how long a session lasts is none, nor a cell of a spreadsheet. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
-  'userrest/updatetokenexpiration' | 'importsrest/updatedetail'
+  'userrest/updatetokenexpiration' | 'importsrest/updatedetail' | 'orderrest/updatespaces'
 >
 
 type Written = {

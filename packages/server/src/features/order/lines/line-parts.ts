@@ -19,7 +19,7 @@ import {
   productResource,
 } from '../../../resources/product/product.queries.ts'
 
-import { type PartSpace, readSpaces } from './line-spaces.ts'
+import { type PartSpace, readSpaces, spacesWith } from './line-spaces.ts'
 
 export type LineInput = z.output<typeof lineInput>
 
@@ -83,7 +83,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
     finishesOf: groupFinishes(finishes),
     images: byId(imageRows),
     formerPromotions: await formerPromotions(context, imageRows),
-    spaces: byId(spaceIds.length === 0 ? [] : await readSpaces(context, spaceIds)),
+    spaces: byId(spaceIds.length === 0 ? [] : await readSpaces(context, spacesWith(spaceIds))),
     files: await filesById(
       context.database,
       imageRows.map((image) => image.file_id),

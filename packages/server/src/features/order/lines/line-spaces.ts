@@ -2,7 +2,7 @@ import type { LineSpace } from '@lienzo/contract/sales/line-space'
 import type { PickAllInput } from '@lienzo/contract/wire/list'
 import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
 import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import { pickRows } from '../../../core/list/pick-rows.ts'
@@ -15,6 +15,7 @@ export const spaceName = sql<string>`concat_ws(' · ', ${spaces.shop_name}, null
 
 const spaceColumns = {
   id: spaces.id,
+  number: spaces.number,
   customer_id: spaces.customer_id,
   name: spaceName,
   active: spaces.active,
@@ -28,19 +29,19 @@ const spaceColumns = {
 
 export type PartSpace = Awaited<ReturnType<typeof readSpaces>>[number]
 
-/** The spaces that lines are for, as far as the caller sees them. */
-export function readSpaces(context: Context, ids: readonly number[]) {
+/** Spaces as lines need them, as far as the caller sees them, in the order of their numbers. */
+export function readSpaces(context: Context, which: SQL) {
   const { database, caller } = context
   return database
     .select(spaceColumns)
     .from(spaces)
-    .where(
-      and(
-        sql`${spaces.id} = any(${sql.param(ids)})`,
-        sql`${spaces.deleted_at} is null`,
-        scopeOf(spaceResource, caller),
-      ),
-    )
+    .where(and(which, sql`${spaces.deleted_at} is null`, scopeOf(spaceResource, caller)))
+    .orderBy(spaces.number, spaces.id)
+}
+
+/** Those of these ids. */
+export function spacesWith(ids: readonly number[]): SQL {
+  return sql`${spaces.id} = any(${sql.param([...ids])})`
 }
 
 /** What a print must fill; nothing of a space that nobody has measured. */

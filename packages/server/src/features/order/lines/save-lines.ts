@@ -1,22 +1,20 @@
 import type { orderCalls } from '@lienzo/contract/sales/order'
-import { linesFrozen } from '@lienzo/rules/sales/order-states'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
-import { Refusal } from '../../../core/context/refusal.ts'
 import { type Changes, difference } from '../../../core/log/write-log.ts'
-import { lockRow, writeRow } from '../../../core/record/save-row.ts'
-import { orderLines, type orders } from '../../../db/tables/sales/orders.ts'
-import { assertOpen } from '../open-campaign.ts'
+import { writeRow } from '../../../core/record/save-row.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
 import { readLines } from '../order-record.ts'
 import { type LineInput, lineColumns } from './line-parts.ts'
+import { lockDraft } from './lock-draft.ts'
 import { type PricedLine, sumOfLines, totalsOf, tryLines } from './price-lines.ts'
 import { writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderCalls)['savelines']['input']>
 type Output = z.output<(typeof orderCalls)['savelines']['output']>
-type Order = typeof orders.$inferSelect
+type Order = Awaited<ReturnType<typeof lockDraft>>
 type Refused = Omit<Output['refused'][number], 'line'>
 
 /** A line as it is stored. */
@@ -28,9 +26,7 @@ type Stored = Awaited<ReturnType<typeof storedLines>>[number]
  * the order is no draft.
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
-  const order = await lockRow(context, orderResource, input.id)
-  if (linesFrozen(order.status)) throw frozen(order)
-  if (input.added.length > 0) await assertOpen(context, order, { before: order, hasNewLines: true })
+  const order = await lockDraft(context, input.id, { hasNewLines: input.added.length > 0 })
   const stored = await storedLines(context, order.id, [...input.changed, ...input.removed])
   const removed = unchanged('removed', input.removed, stored)
   const gone = removed.found.map(({ line }) => line)
@@ -87,16 +83,6 @@ async function priceWanted(
     else priced.changed.set(line.id, found)
   }
   return priced
-}
-
-function frozen({ code, status }: Order): Refusal {
-  return new Refusal(
-    'STATE_NOT_ALLOWED',
-    `The lines of ${code}, which is ${status}, cannot change any more`,
-    {
-      fields: { lines: { key: 'validation.frozen', message: 'cannot change any more' } },
-    },
-  )
 }
 
 /** The lines of an order that are named, as they are stored. */

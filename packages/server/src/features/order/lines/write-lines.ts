@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { givenRows } from '../../../core/context/given-rows.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import type { PricedLine } from './price-lines.ts'
 
@@ -30,16 +31,24 @@ export async function writeLines(
     order_id: order.id,
     number: (last?.number ?? 0) + index + 1,
   }))
-  const made =
-    values.length === 0
-      ? []
-      : await database
-          .insert(orderLines)
-          .values(values)
-          .returning({ id: orderLines.id, number: orderLines.number })
+  const made = await insertLines(database, values)
   if (gone.length > 0) await closeGaps(database, order.id)
   const byNumber = new Map(made.map((line) => [line.number, line.id]))
   return values.map(({ number }, index) => ({ id: byNumber.get(number) ?? 0, number, line: added[index] }))
+}
+
+type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number }
+
+/** As one value: there may be thousands, and a statement has no more than 65,535 parameters. */
+async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
+  if (lines.length === 0) return []
+  const { id, version: _, ...columns } = getTableColumns(orderLines)
+  const { source, columns: given } = givenRows(columns, lines)
+  return queryRows(
+    database,
+    { id, number: columns.number },
+    (returned) => sql`${insertFrom(orderLines, given, source)} returning ${returned}`,
+  )
 }
 
 function valuesOf({

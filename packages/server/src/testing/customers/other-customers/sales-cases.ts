@@ -90,6 +90,10 @@ export const salesCases = {
         campaign_id: own.campaign.id,
         lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
       }),
+      at('lines.0.space_id', {
+        ...writableOrder(own),
+        lines: [{ ...own.line(), space_id: foreign.space.id }],
+      }),
     ],
   },
   'orderrest/sums': ids(({ order }) => order),
@@ -123,12 +127,19 @@ export const salesCases = {
         customer_id: own.customer.id,
         lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
       }),
+      at('lines.0.space_id', {
+        customer_id: own.customer.id,
+        lines: [{ ...own.line(), space_id: foreign.space.id }],
+      }),
     ],
   },
   'orderrest/getcampaigns': {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },
   'orderrest/lines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
+  'orderrest/updatespaces': {
+    reach: (own, foreign) => [unseen({ id: foreign.order.id, basket: true, line: own.line() })],
+  },
   'orderrest/savelines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
   'orderrest/getspaces': {
     reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],

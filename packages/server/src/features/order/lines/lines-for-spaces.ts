@@ -1,0 +1,126 @@
+import { type leftOutReasons, mostLeftOut, type orderCalls } from '@lienzo/contract/sales/order'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import type { Changes } from '../../../core/log/write-log.ts'
+import { writeRow } from '../../../core/record/save-row.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { inBasketOf } from '../../../resources/space/space.queries.ts'
+import { orderResource } from '../order.queries.ts'
+import type { LineInput } from './line-parts.ts'
+import { type PartSpace, readSpaces, sizedSpaceOf, spacesWith } from './line-spaces.ts'
+import { lockDraft } from './lock-draft.ts'
+import { sumOfLines, totalsOf, tryLines } from './price-lines.ts'
+import { writeLines } from './write-lines.ts'
+
+type Input = z.output<(typeof orderCalls)['updatespaces']['input']>
+type Output = z.output<(typeof orderCalls)['updatespaces']['output']>
+type Template = Input['line']
+type Reason = (typeof leftOutReasons)[number]
+type LeftOut = Output['left'][number]
+type Order = Awaited<ReturnType<typeof lockDraft>>
+
+/**
+ * Adds a line of one product for each of many spaces, as large as what is seen of each and its bleed where no size is given:
+ * a few statements however many there are. Those that get none are named with the reason. A space that has a line of that
+ * product with that artwork already gets no second one, so that the same may be asked again.
+ */
+export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
+  const order = await lockDraft(context, input.id, { hasNewLines: true })
+  const found = await readSpaces(context, chosenSpaces(context, order, input))
+  const there = await spacesWithLine(context, order, input.line, found)
+  const left: LeftOut[] = missing(input, found)
+  const wanted: { space: PartSpace; line: LineInput }[] = []
+  for (const space of found) {
+    const line = lineFor(space, input.line)
+    const reason = reasonAgainst(space, { order, there, isSized: line !== null })
+    if (line && !reason) wanted.push({ space, line })
+    else left.push(leftOut(space, reason ?? 'not_measured'))
+  }
+  const terms = { discount: order.customer_discount, vat: order.vat_rate }
+  const lines = wanted.map(({ line }) => line)
+  const tried = await tryLines(context, lines, order, terms, [])
+  const priced = tried.flatMap(({ line }) => line ?? [])
+  for (const [index, { line, faults }] of tried.entries()) {
+    const space = wanted[index]?.space
+    if (!line && space) left.push({ ...leftOut(space, 'refused'), fields: faults })
+  }
+  const more = sumOfLines(priced)
+  const totals = totalsOf(
+    { pieces: order.pieces + more.pieces, m2: order.m2 + more.m2, net: order.net + more.net },
+    order.vat_rate,
+  )
+  const added = await writeLines(context, order, { added: priced, changed: [], gone: [] })
+  const changes: Changes = {}
+  for (const { number, line } of added) {
+    if (line) changes[`lines.${number}`] = { before: null, after: line.input }
+  }
+  if (added.length > 0) await writeRow(context, orderResource, order, totals, 'update', changes)
+  return {
+    version: order.version + (added.length > 0 ? 1 : 0),
+    ...{ totals, added: added.length, left_out: left.length, left: left.slice(0, mostLeftOut) },
+  }
+}
+
+function chosenSpaces({ caller }: Context, order: Order, { basket, numbers, ids = [] }: Input): SQL {
+  if (basket) return inBasketOf(caller)
+  if (!numbers) return spacesWith(ids)
+  return sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
+}
+
+/** The spaces among these that have a line of this product with this artwork. */
+async function spacesWithLine(
+  { database }: Context,
+  order: Order,
+  { product_id, campaign_image_id }: Template,
+  found: readonly PartSpace[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = found.map(({ id }) => id)
+  const rows = await database
+    .selectDistinct({ space_id: orderLines.space_id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.order_id, order.id),
+        eq(orderLines.product_id, product_id),
+        sql`${orderLines.campaign_image_id} is not distinct from ${campaign_image_id}::int`,
+        sql`${orderLines.space_id} = any(${sql.param(ids)})`,
+      ),
+    )
+  return new Set(rows.map(({ space_id }) => space_id))
+}
+
+/** What was asked for by its number or its id and is not there, as far as the caller sees. */
+function missing({ numbers, ids }: Input, found: readonly PartSpace[]): LeftOut[] {
+  const known = new Set(found.map((space) => (numbers ? space.number : space.id)))
+  const asked = [...new Set(numbers ?? ids ?? [])].filter((each) => !known.has(each))
+  return asked.map((each) => ({
+    ...{ space_id: numbers ? null : each, number: numbers ? each : null, name: '' },
+    ...{ reason: 'not_found', fields: {} },
+  }))
+}
+
+/** Null where nobody has measured the space and no size is given. */
+function lineFor(space: PartSpace, { width, height, ...template }: Template): LineInput | null {
+  if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
+  const sized = sizedSpaceOf(space)
+  if (!sized) return null
+  const { visibleWidthMm, visibleHeightMm, bleedMm } = sized
+  const own = { width: visibleWidthMm + 2 * bleedMm, height: visibleHeightMm + 2 * bleedMm }
+  return { ...template, ...own, space_id: space.id }
+}
+
+function reasonAgainst(
+  space: PartSpace,
+  { order, there, isSized }: { order: Order; there: ReadonlySet<number | null>; isSized: boolean },
+): Reason | undefined {
+  if (space.customer_id !== order.customer_id) return 'other_customer'
+  if (!space.active) return 'inactive'
+  if (there.has(space.id)) return 'there'
+  return isSized ? undefined : 'not_measured'
+}
+
+function leftOut({ id, number, name }: PartSpace, reason: Reason): LeftOut {
+  return { space_id: id, number, name, reason, fields: {} }
+}

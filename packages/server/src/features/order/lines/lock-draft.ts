@@ -1,0 +1,25 @@
+import { linesFrozen } from '@lienzo/rules/sales/order-states'
+import type { Context } from '../../../core/context/context.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { lockRow } from '../../../core/record/save-row.ts'
+import { assertOpen } from '../open-campaign.ts'
+import { orderResource } from '../order.queries.ts'
+
+/**
+ * A draft, held until the transaction ends, to change its lines. Fails with NOT_FOUND, with STATE_NOT_ALLOWED where the order is
+ * no draft, and with INVALID_INPUT where nothing new may come to it.
+ */
+export async function lockDraft(
+  context: Context,
+  orderId: number,
+  { hasNewLines }: { hasNewLines: boolean },
+) {
+  const order = await lockRow(context, orderResource, orderId)
+  if (linesFrozen(order.status)) {
+    const message = `The lines of ${order.code}, which is ${order.status}, cannot change any more`
+    const fields = { lines: { key: 'validation.frozen' as const, message: 'cannot change any more' } }
+    throw new Refusal('STATE_NOT_ALLOWED', message, { fields })
+  }
+  if (hasNewLines) await assertOpen(context, order, { before: order, hasNewLines })
+  return order
+}
