@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from '@lienzo/server/core/session/passwords'
+import { isPassword, makePasswords } from '@lienzo/server/core/session/passwords'
 import { connect } from './client.ts'
 import { takeTurns } from './measure.ts'
 import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
@@ -8,7 +8,7 @@ import { atMost, type Result, rounded } from './results.ts'
 export async function measureSignIn(application: ServerProcess, group: string): Promise<Result> {
   const connection = connect(application.address)
   const login = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
-  const hash = await hashPassword(ADMIN_PASSWORD)
+  const hash = await makePasswords().hashOf(ADMIN_PASSWORD)
   const { whole, argon2 } = await takeTurns({
     whole: { run: () => connection.post('/rest/userrest/login', login) },
     argon2: { run: () => isPassword(ADMIN_PASSWORD, hash) },

@@ -37,6 +37,7 @@ import { makeWebhooks } from './core/notify/webhooks.ts'
 import { makeAccess } from './core/session/access.ts'
 import { makeAttemptCounters } from './core/session/attempt-counters.ts'
 import { makePasswordLinks } from './core/session/password-links.ts'
+import { makePasswords, type PasswordCost } from './core/session/passwords.ts'
 import { makeTokens } from './core/session/tokens.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -80,6 +81,8 @@ export type Pace = {
   closingMilliseconds?: number
   /** How often it is tried whether changes are heard; see `openChangeFeed`. */
   heartbeat?: Heartbeat
+  /** What the hash of a password costs; what OWASP asks for if not given. */
+  passwordCost?: PasswordCost | undefined
   /** How long the body of a call may take to arrive; see `endSlowBodies`. */
   bodyMilliseconds?: number
 }
@@ -220,6 +223,7 @@ async function openServices(
       from: settings.mailFrom,
       outbox: join(settings.dataDir, 'outbox'),
     }),
+    passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     attemptCounters: makeAttemptCounters(secrets.attemptSecret),
     sealing: parts.sealing,

@@ -7,7 +7,6 @@ import type { LogEntry } from '../core/context/log-entry.ts'
 import type { Services } from '../core/context/services.ts'
 import { writeLog } from '../core/log/write-log.ts'
 import { faultText, passwordFault } from '../core/session/new-password.ts'
-import { hashPassword } from '../core/session/passwords.ts'
 import { rolePermissions, roles } from '../db/tables/people/roles.ts'
 import { usergroups, users } from '../db/tables/people/users.ts'
 import { demoOpening } from './story/demo-calendar.ts'
@@ -96,7 +95,7 @@ async function makeHouse({ database, services, now }: House, password: string): 
       first_name: 'Administración',
       role_id: role.id,
       usergroup_id: HOUSE_USERGROUP_ID,
-      password_hash: await hashPassword(password),
+      password_hash: await services.passwords.hashOf(password),
     })
     .returning()
   if (!user) throw new Error('The administrator was not made')

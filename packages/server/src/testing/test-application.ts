@@ -27,6 +27,9 @@ const CONNECTION_WAIT = 30_000
 /** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
+/** Passwords of tests protect nobody: a file with many people would spend a fifth of its time on their hashes. */
+const PASSWORD_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 } as const
+
 /** How often jobs are looked for, in seconds: as often as the queue lets anybody look. */
 export const JOB_POLLING_SECONDS = 0.5
 
@@ -143,6 +146,7 @@ async function openServer(
   const application = await buildApplication(settings, {}, database, {
     jobPollingSeconds: JOB_POLLING_SECONDS,
     heartbeat: HEARTBEAT,
+    passwordCost: PASSWORD_COST,
     ...options.pace,
   })
   await makeFirstData(application, async () => undefined)

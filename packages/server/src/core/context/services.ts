@@ -12,6 +12,7 @@ import type { Totals } from '../list/totals.ts'
 import type { Access } from '../session/access.ts'
 import type { AttemptCounters } from '../session/attempt-counters.ts'
 import type { PasswordLinks } from '../session/password-links.ts'
+import type { Passwords } from '../session/passwords.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
 
@@ -30,6 +31,7 @@ export type Services = {
   jobs: JobQueue
   webhooks: ChangeAnnouncer
   mailer: Mailer
+  passwords: Passwords
   passwordLinks: PasswordLinks
   attemptCounters: AttemptCounters
   /** Seals the secrets that the database keeps. */

@@ -1,17 +1,18 @@
 import { checkPassword, type PasswordFault, type PasswordOwner } from '@lienzo/rules/sign-in/password'
 import { isBreached } from '../../adapters/passwords/breached-passwords.ts'
 import { invalidField } from '../context/refusal.ts'
-import { hashPassword } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 
 /** The hash of a password that somebody is to have. Fails with INVALID_INPUT at `field` where it is easily guessed. */
 export async function hashNewPassword(
+  passwords: Passwords,
   field: string,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
   const reason = await passwordFault(password, owner)
   if (reason) throw invalidField(field, { key: `validation.password.${reason}`, message: faultText(reason) })
-  return hashPassword(password)
+  return passwords.hashOf(password)
 }
 
 /** Why nobody may have this password; none where somebody may. */

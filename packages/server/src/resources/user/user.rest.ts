@@ -18,7 +18,7 @@ import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { assertConfirmed } from '../../core/session/confirm-person.ts'
 import { hashNewPassword } from '../../core/session/new-password.ts'
-import { hashOfNoPassword } from '../../core/session/passwords.ts'
+import type { Passwords } from '../../core/session/passwords.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
@@ -60,7 +60,12 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const { user_id, session_id, customer_id } = context.caller
     const [user] = await context.database.select().from(users).where(eq(users.id, user_id))
     if (!user) throw notFound()
-    const password_hash = await hashNewPassword('new_password', new_password, user)
+    const password_hash = await hashNewPassword(
+      context.services.passwords,
+      'new_password',
+      new_password,
+      user,
+    )
     await context.database
       .update(users)
       .set({ password_hash, updated_at: context.now })
@@ -107,7 +112,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     assertNotOwnDeactivation(context, input)
     assertHouseFieldsUnchanged(context, input, before)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
-    const secret = await passwordValue(input, password)
+    const secret = await passwordValue(context.services.passwords, input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
     const { id } = await saveRow(context, userResource, input, values)
     if (before && (secret.password_hash || !input.active)) await endAccessOf(context, [id])
@@ -295,13 +300,14 @@ function limitText(limit: number, unit: number): number | string {
 }
 
 async function passwordValue(
+  passwords: Passwords,
   user: { id?: number | undefined; username: string; email: string },
   password: string | undefined,
 ): Promise<{ password_hash?: string }> {
   const isNew = user.id === undefined
-  if (password === undefined) return isNew ? { password_hash: await hashOfNoPassword() } : {}
+  if (password === undefined) return isNew ? { password_hash: await passwords.hashOfNone() } : {}
   if (password === '' && !isNew) return {}
-  return { password_hash: await hashNewPassword('password', password, user) }
+  return { password_hash: await hashNewPassword(passwords, 'password', password, user) }
 }
 
 type InvitedUser = { active: boolean; email: string }

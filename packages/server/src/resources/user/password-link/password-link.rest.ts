@@ -56,7 +56,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
   },
   setnewpassword: async (context, { hash, password }) => {
     const user = await useLink(context, hash)
-    const password_hash = await hashNewPassword('password', password, user)
+    const password_hash = await hashNewPassword(context.services.passwords, 'password', password, user)
     await context.database
       .update(users)
       .set({ password_hash, updated_at: context.now })

@@ -15,7 +15,7 @@ let application: TestApplication
 let admin: string
 
 beforeAll(async () => {
-  application = await openTestApplication()
+  application = await openTestApplication({ pace: { passwordCost: undefined } })
   admin = await application.signIn('admin')
 })
 afterAll(() => application.close())

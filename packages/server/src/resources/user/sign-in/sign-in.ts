@@ -9,12 +9,7 @@ import {
   takeBackAttempt,
   touchCounter,
 } from '../../../core/session/attempts.ts'
-import {
-  checkNobodysPassword,
-  hashPassword,
-  isOutdatedHash,
-  isPassword,
-} from '../../../core/session/passwords.ts'
+import { isPassword } from '../../../core/session/passwords.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { isKnownNetwork } from './known-networks.ts'
@@ -44,7 +39,7 @@ export async function signIn(
   const counters = [ofAccount.pair, ...shared]
   await beginAttempt(context, counters)
 
-  if (!user) await checkNobodysPassword(input.password)
+  if (!user) await context.services.passwords.checkNobodys(input.password)
   if (!user || !(await isPassword(input.password, user.password_hash))) {
     // For nobody as much is written, so that the time of an answer does not tell who there is.
     await (user ? logFailure(context, user) : touchCounter(context, ofAccount.pair))
@@ -63,7 +58,8 @@ export async function signIn(
   })
   await forgiveOwnAttempts(context, ofAccount.pair, shared)
   const token = await openSession(context, user, user)
-  if (isOutdatedHash(user.password_hash)) await renewHash(context, user, input.password)
+  if (context.services.passwords.isOutdated(user.password_hash))
+    await renewHash(context, user, input.password)
   return { token, ...factor }
 }
 
@@ -90,13 +86,13 @@ async function logFailure(
 
 /** A hash from when they cost less is replaced at the only moment when the password is known. */
 async function renewHash(
-  { database }: PublicContext,
+  { database, services }: PublicContext,
   user: { id: number; password_hash: string },
   password: string,
 ): Promise<void> {
   await database
     .update(users)
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await services.passwords.hashOf(password) })
     .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
 }
 
