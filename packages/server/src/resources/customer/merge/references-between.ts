@@ -4,6 +4,7 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
@@ -20,6 +21,7 @@ const owned = {
   campaigns: { table: campaigns },
   campaign_images: { table: campaignImages, through: campaignImages.campaign_id, owner: campaigns },
   promotions: { table: promotions },
+  spaces: { table: spaces },
   customer_addresses: { table: customerAddresses },
   usergroups: { table: usergroups },
   users: { table: users, through: users.usergroup_id, owner: usergroups },
@@ -38,6 +40,7 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'orders', column: orders.usergroup_id, to: 'usergroups' },
   { from: 'orders', column: orders.user_id, to: 'users' },
   { from: 'order_lines', column: orderLines.campaign_image_id, to: 'campaign_images' },
+  { from: 'order_lines', column: orderLines.space_id, to: 'spaces' },
   { from: 'campaign_images', column: campaignImages.promotion_id, to: 'promotions' },
   { from: 'webhooks', column: webhooks.maker_id, to: 'users' },
 ]
