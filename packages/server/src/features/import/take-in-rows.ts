@@ -6,6 +6,7 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
+import { importKindOf } from './import-kinds.ts'
 import {
   changeState,
   countRows,
@@ -28,6 +29,7 @@ import {
   type StoredEvaluation,
   storeEvaluations,
 } from './rows/stored-rows.ts'
+import { statisticsOf } from './rows/table-statistics.ts'
 import { createRecords, type TakenRow, updateRecords } from './rows/write-records.ts'
 
 /** Rows of a batch, which is taken in in a transaction of its own. */
@@ -43,6 +45,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
   const largest = largestIn(context, found)
   const known: KnownRecords = new Map()
   let reportedAt = 0
+  const statistics = statisticsOf(importKindOf(found.resource).table)
   let next = readRows(context, stage)
   for (;;) {
     const rows = await next
@@ -57,6 +60,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     if (!goesOn) return
     stage.last_row = lastOf(rows)
     stage.dealt += rows.length
+    await statistics.afterRows(context, rows.length)
     if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
     reportedAt = performance.now()
     await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
