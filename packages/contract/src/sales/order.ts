@@ -439,7 +439,7 @@ export const orderCalls = {
     summary: 'The spaces of a customer that lines of an order may be for',
     permission: access,
     changes: false,
-    input: pickAllInput.extend({ customer_id: id }),
+    input: pickInput.extend({ customer_id: id }),
     output: z.array(lineSpace),
   }),
   getcampaigns: declareCall({

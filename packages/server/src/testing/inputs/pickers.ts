@@ -17,6 +17,7 @@ const ofOthers: Record<string, string> = {
   'orderrest/getproductsmc': 'productrest',
   'orderrest/getcategories': 'categoryrest',
   'orderrest/getpromoscust': 'promotionrest',
+  'orderrest/getspaces': 'spacerest',
   'campaignrest/getpromotions': 'promotionrest',
 }
 

@@ -1,11 +1,10 @@
 import type { LineSpace } from '@lienzo/contract/sales/line-space'
-import type { PickAllInput } from '@lienzo/contract/wire/list'
 import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
 import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
-import { pickRows } from '../../../core/list/pick-rows.ts'
+import { type PickInput, pickRows } from '../../../core/list/pick-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { spaceResource } from '../../../resources/space/space.queries.ts'
 import { closuresOf } from '../../../resources/space/space-closures.ts'
@@ -73,7 +72,7 @@ export function mountingChecks(
 /** The spaces of a customer for the lines of an order, each with what a line takes of it. */
 export async function offeredSpaces(
   context: Context,
-  { customer_id, ...input }: PickAllInput & { customer_id: number },
+  { customer_id, ...input }: PickInput & { customer_id: number },
 ): Promise<LineSpace[]> {
   const picked = await pickRows(context, spaceResource, input, eq(spaces.customer_id, customer_id))
   const { id, position, visible_width, visible_height, bleed, default_product_id, default_material_id } =
