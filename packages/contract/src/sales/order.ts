@@ -230,9 +230,19 @@ export const orderUpdate = orderUpdateFields.refine(
   { ...brokenRule('validation.ends_before_start', 'is before the start'), path: ['installs_to'] },
 )
 
+/** The fields of a line that name what may not be sold any more. */
+export const formerFields = [
+  'product_id',
+  'material_id',
+  'finish_ids',
+  'campaign_image_id',
+  'space_id',
+] as const
+export type FormerField = (typeof formerFields)[number]
+
 /** What of a line is not sold any more, by the field that names it. */
 const formerPart = z.object({
-  field: z.enum(['product_id', 'material_id', 'finish_ids', 'campaign_image_id', 'space_id']),
+  field: z.enum(formerFields),
   name: z.string(),
 })
 

@@ -142,11 +142,15 @@ function checkMaterial(
   return answer('material', 'warning', 'panels', { panels, panelWidthMm, printableWidthMm })
 }
 
+/** What fills a space: what is seen of it, and its bleed at each edge. */
+export function sizeThatFills({ visibleWidthMm, visibleHeightMm, bleedMm }: SizedSpace): Size {
+  return { widthMm: visibleWidthMm + 2 * bleedMm, heightMm: visibleHeightMm + 2 * bleedMm }
+}
+
 /** A print fills a space when it covers what is seen and its bleed. Larger does not go in; smaller leaves a gap. */
 function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
-  const { visibleWidthMm, visibleHeightMm, bleedMm } = space
-  const wantedWidthMm = visibleWidthMm + 2 * bleedMm
-  const wantedHeightMm = visibleHeightMm + 2 * bleedMm
+  const { visibleWidthMm, visibleHeightMm } = space
+  const { widthMm: wantedWidthMm, heightMm: wantedHeightMm } = sizeThatFills(space)
   const values = { widthMm, heightMm, visibleWidthMm, visibleHeightMm, wantedWidthMm, wantedHeightMm }
   if (widthMm > wantedWidthMm || heightMm > wantedHeightMm)
     return answer('space', 'error', 'too_large', values)

@@ -14,6 +14,7 @@ import { lineChanges } from './lines/line-changes.ts'
 import { type LineInput, termsOf } from './lines/line-parts.ts'
 import { type PricedLine, priceLines } from './lines/price-lines.ts'
 import { linesOf } from './lines/stored-lines.ts'
+import { valuesOf } from './lines/write-lines.ts'
 import { assertOpen } from './open-campaign.ts'
 import { assertPromisedByHouse, assertWindow, changeOpenFields } from './open-fields.ts'
 import { orderResource } from './order.queries.ts'
@@ -139,17 +140,9 @@ async function replaceLines(
   }
   await context.database.insert(orderLines).values(
     lines.map(
-      ({ input, image_revision, m2, discount, net, price_steps, checks }, index): LineValues => ({
-        ...input,
-        order_id: orderId,
-        number: index + 1,
-        version: versionOf(input),
-        image_revision,
-        m2,
-        discount,
-        net,
-        price_steps,
-        checks,
+      (line, index): LineValues => ({
+        ...valuesOf(line),
+        ...{ id: line.input.id, order_id: orderId, number: index + 1, version: versionOf(line.input) },
       }),
     ),
   )

@@ -1,9 +1,10 @@
+import type { FormerField } from '@lienzo/contract/sales/order'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { LineInput, LineParts } from './line-parts.ts'
 
 /** What of a line is not sold any more, and by which field it is named. */
 export type FormerPart = FieldError & {
-  field: 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id' | 'space_id'
+  field: FormerField
   name: string
 }
 

@@ -28,6 +28,6 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
 }
 
 /** A line without its id, which says nothing to anybody. */
-function fieldsOf({ id: _, ...fields }: LineInput): Record<string, unknown> {
+export function fieldsOf({ id: _, ...fields }: LineInput): Record<string, unknown> {
   return fields
 }

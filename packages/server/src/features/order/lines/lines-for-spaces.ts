@@ -1,4 +1,5 @@
 import { type leftOutReasons, mostLeftOut, type orderCalls } from '@lienzo/contract/sales/order'
+import { sizeThatFills } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
@@ -8,10 +9,11 @@ import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { inBasketOf } from '../../../resources/space/space.queries.ts'
 import { orderResource } from '../order.queries.ts'
+import { fieldsOf } from './line-changes.ts'
 import type { LineInput } from './line-parts.ts'
 import { type PartSpace, readSpaces, sizedSpaceOf, spacesWith } from './line-spaces.ts'
 import { lockDraft } from './lock-draft.ts'
-import { sumOfLines, totalsOf, tryLines } from './price-lines.ts'
+import { totalsAfter, tryLines } from './price-lines.ts'
 import { writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderCalls)['updatespaces']['input']>
@@ -46,15 +48,11 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
     const space = wanted[index]?.space
     if (!line && space) left.push({ ...leftOut(space, 'refused'), fields: faults })
   }
-  const more = sumOfLines(priced)
-  const totals = totalsOf(
-    { pieces: order.pieces + more.pieces, m2: order.m2 + more.m2, net: order.net + more.net },
-    order.vat_rate,
-  )
+  const totals = totalsAfter(order, { gone: [], come: priced })
   const added = await writeLines(context, order, { added: priced, changed: [], gone: [] })
   const changes: Changes = {}
   for (const { number, line } of added) {
-    if (line) changes[`lines.${number}`] = { before: null, after: line.input }
+    if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
   }
   if (added.length > 0) await writeRow(context, orderResource, order, totals, 'update', changes)
   return {
@@ -106,9 +104,8 @@ function lineFor(space: PartSpace, { width, height, ...template }: Template): Li
   if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
   const sized = sizedSpaceOf(space)
   if (!sized) return null
-  const { visibleWidthMm, visibleHeightMm, bleedMm } = sized
-  const own = { width: visibleWidthMm + 2 * bleedMm, height: visibleHeightMm + 2 * bleedMm }
-  return { ...template, ...own, space_id: space.id }
+  const { widthMm, heightMm } = sizeThatFills(sized)
+  return { ...template, width: widthMm, height: heightMm, space_id: space.id }
 }
 
 function reasonAgainst(

@@ -70,11 +70,11 @@ export async function priceLines(
 }
 
 /** What lines add up to before tax; pieces, 1/10000 m2, cents. */
-export type LineSums = { pieces: number; m2: number; net: number }
+type LineSums = { pieces: number; m2: number; net: number }
 
-export function sumOfLines(
-  lines: readonly { input: { copies: number }; m2: number; net: number }[],
-): LineSums {
+type SummedLine = { input: { copies: number }; m2: number; net: number }
+
+function sumOfLines(lines: readonly SummedLine[]): LineSums {
   const sums = { pieces: 0, m2: 0, net: 0 }
   for (const { input, m2, net } of lines) {
     sums.pieces += input.copies
@@ -84,8 +84,22 @@ export function sumOfLines(
   return sums
 }
 
+/** What an order comes to once lines have gone from it and others have come. Fails with INVALID_INPUT beyond what it can hold. */
+export function totalsAfter(
+  order: LineSums & { vat_rate: number },
+  { gone, come }: { gone: readonly SummedLine[]; come: readonly SummedLine[] },
+): PricedLines['totals'] {
+  const [less, more] = [sumOfLines(gone), sumOfLines(come)]
+  const sums = {
+    pieces: order.pieces - less.pieces + more.pieces,
+    m2: order.m2 - less.m2 + more.m2,
+    net: order.net - less.net + more.net,
+  }
+  return totalsOf(sums, order.vat_rate)
+}
+
 /** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
-export function totalsOf({ pieces, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
+function totalsOf({ pieces, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
   const vat = vatCents(net, vat_rate)
   if (net + vat > LARGEST_CENTS || m2 > LARGEST_AREA_UNITS) throw invalidField('lines', tooLarge)
   return { pieces, m2, net, vat, total: net + vat, vat_rate }

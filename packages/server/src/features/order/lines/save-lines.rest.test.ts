@@ -1,3 +1,4 @@
+import { lineInput } from '@lienzo/contract/sales/order'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
@@ -228,29 +229,7 @@ describe('lines of a draft', () => {
   })
 })
 
-function inputOf(line: Awaited<ReturnType<typeof shop.get>>['lines'][number]) {
-  const {
-    id,
-    space_id,
-    product_id,
-    campaign_image_id,
-    material_id,
-    finish_ids,
-    width,
-    height,
-    copies,
-    notes,
-  } = line
-  return {
-    id,
-    space_id,
-    product_id,
-    campaign_image_id,
-    material_id,
-    finish_ids,
-    width,
-    height,
-    copies,
-    notes,
-  }
+/** A line as a form sends it back. */
+function inputOf(line: object) {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => name in lineInput.shape))
 }

@@ -7,9 +7,10 @@ import { writeRow } from '../../../core/record/save-row.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
 import { readLines } from '../order-record.ts'
+import { fieldsOf } from './line-changes.ts'
 import { type LineInput, lineColumns } from './line-parts.ts'
 import { lockDraft } from './lock-draft.ts'
-import { type PricedLine, sumOfLines, totalsOf, tryLines } from './price-lines.ts'
+import { type PricedLine, type PricedLines, totalsAfter, tryLines } from './price-lines.ts'
 import { writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderCalls)['savelines']['input']>
@@ -38,7 +39,8 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
   const priced = await priceWanted(context, order, input.added, changed.found)
   const kept = changed.found.flatMap(({ line }) => (priced.changed.has(line.id) ? [line] : []))
   const come = [...priced.added, ...priced.changed.values()]
-  const totals = totalsAfter(order, { gone: [...gone, ...kept], come })
+  const before = [...gone, ...kept].map((line) => ({ ...line, input: line }))
+  const totals = totalsAfter(order, { gone: before, come })
   const written = { added: priced.added, changed: [...priced.changed.values()], gone }
   const added = await writeLines(context, order, written)
   const changes = changesOf({ kept, gone, changed: written.changed, added })
@@ -131,20 +133,6 @@ function withChanges(
   return { ...inputOf(line), ...Object.fromEntries(given) }
 }
 
-function totalsAfter(
-  order: Order,
-  { gone, come }: { gone: readonly Stored[]; come: readonly PricedLine[] },
-): ReturnType<typeof totalsOf> {
-  const less = sumOfLines(gone.map((line) => ({ ...line, input: line })))
-  const more = sumOfLines(come)
-  const sums = {
-    pieces: order.pieces - less.pieces + more.pieces,
-    m2: order.m2 - less.m2 + more.m2,
-    net: order.net - less.net + more.net,
-  }
-  return totalsOf(sums, order.vat_rate)
-}
-
 type Happened = {
   kept: readonly Stored[]
   gone: readonly Stored[]
@@ -160,19 +148,15 @@ function changesOf({ kept, gone, changed, added }: Happened): Changes {
     const fields = difference(inputOf(line), after.get(line.id) ?? inputOf(line))
     for (const [field, change] of Object.entries(fields)) changes[`lines.${line.number}.${field}`] = change
   }
-  for (const line of gone) changes[`lines.${line.number}`] = { before: withoutId(inputOf(line)), after: null }
+  for (const line of gone) changes[`lines.${line.number}`] = { before: fieldsOf(inputOf(line)), after: null }
   for (const { number, line } of added) {
-    if (line) changes[`lines.${number}`] = { before: null, after: withoutId(line.input) }
+    if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
   }
   return changes
 }
 
-function withoutId({ id: _, ...fields }: LineInput): Record<string, unknown> {
-  return fields
-}
-
 type Answered = Pick<Happened, 'kept' | 'gone'> & {
-  totals: ReturnType<typeof totalsOf>
+  totals: PricedLines['totals']
   added: readonly number[]
   refused: readonly Refused[]
   input: Input

@@ -28,8 +28,7 @@ export async function writeLines(
     .where(eq(orderLines.order_id, order.id))
   const values = added.map((line, index) => ({
     ...valuesOf(line),
-    order_id: order.id,
-    number: (last?.number ?? 0) + index + 1,
+    ...{ order_id: order.id, number: (last?.number ?? 0) + index + 1, version: 1 },
   }))
   const made = await insertLines(database, values)
   if (gone.length > 0) await closeGaps(database, order.id)
@@ -37,12 +36,12 @@ export async function writeLines(
   return values.map(({ number }, index) => ({ id: byNumber.get(number) ?? 0, number, line: added[index] }))
 }
 
-type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number }
+type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
 
 /** As one value: there may be thousands, and a statement has no more than 65,535 parameters. */
 async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
-  const { id, version: _, ...columns } = getTableColumns(orderLines)
+  const { id, ...columns } = getTableColumns(orderLines)
   const { source, columns: given } = givenRows(columns, lines)
   return queryRows(
     database,
@@ -51,7 +50,8 @@ async function insertLines(database: Context['database'], lines: readonly NewLin
   )
 }
 
-function valuesOf({
+/** What is stored of a line, but for its id and its place. */
+export function valuesOf({
   input: { id: _, ...input },
   image_revision,
   m2,

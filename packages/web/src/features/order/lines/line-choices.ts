@@ -1,3 +1,4 @@
+import { sizeThatFills } from '@lienzo/rules/catalogue/size-check'
 import type { LineDraft } from '../record/order-draft.ts'
 import type { OfferedProduct, OfferedSpace, Order } from '../record/order-record.ts'
 
@@ -43,11 +44,12 @@ export function inSpace(
   if (!space) return changed
   const isMeasured = space.visible_width > 0 && space.visible_height > 0
   const isFree = !product || product.fixed_sizes.length === 0
-  const size = {
-    width: space.visible_width + 2 * space.bleed,
-    height: space.visible_height + 2 * space.bleed,
-  }
-  const sized = isMeasured && isFree ? { ...changed, ...size } : changed
+  const { widthMm: width, heightMm: height } = sizeThatFills({
+    visibleWidthMm: space.visible_width,
+    visibleHeightMm: space.visible_height,
+    bleedMm: space.bleed,
+  })
+  const sized = isMeasured && isFree ? { ...changed, width, height } : changed
   const isPermitted = product?.materials.some((each) => each.id === space.default_material_id)
   return line.material_id === null && isPermitted
     ? withMaterial(sized, space.default_material_id, product)

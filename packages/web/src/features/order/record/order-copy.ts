@@ -1,3 +1,4 @@
+import { type FormerField, formerFields } from '@lienzo/contract/sales/order'
 import { CallError, call } from '../../../core/call/call.ts'
 import type { CustomerStart } from '../../../core/form/customer-start.ts'
 import type { Picked } from '../../../core/picker/picks.ts'
@@ -7,8 +8,6 @@ import { type LineDraft, lineInputOf, type OrderDraft, orderDrafts } from './ord
 import type { Order } from './order-record.ts'
 
 type CopiedLine = Order['lines'][number]
-
-type FormerField = 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id' | 'space_id'
 
 /** What a copy names that is not to be had any more, by its place in the form. */
 export type FormerPart = { place: string; number: number | null; name: string }
@@ -108,9 +107,9 @@ function partAt(index: number, field: FormerField, name: string): FormerPart {
 function refusedFields(failure: unknown): { place: number; field: FormerField }[] {
   const paths = failure instanceof CallError ? Object.keys(failure.fields) : []
   return paths.flatMap((path) => {
-    const [, place, field] =
-      /^lines\.(\d+)\.(product_id|material_id|finish_ids|campaign_image_id|space_id)$/.exec(path) ?? []
-    return field ? [{ place: Number(place), field: field as FormerField }] : []
+    const [, place, name] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+    const field = formerFields.find((each) => each === name)
+    return field ? [{ place: Number(place), field }] : []
   })
 }
 
