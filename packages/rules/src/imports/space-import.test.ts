@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { spaceKinds } from '../customers/space-kinds.ts'
 import type { ImportCell } from './import-cells.ts'
 import { matchHeaders, readImportRow } from './import-declaration.ts'
-import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from './space-doubts.ts'
 import { spaceImport } from './space-import.ts'
+import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from './spaces/space-doubts.ts'
 
 const width = (cell: ImportCell, header = 'Ancho') =>
   readImportRow(spaceImport, [cell], { visible_width: 0 }, { headers: [header] })

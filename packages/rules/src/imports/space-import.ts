@@ -1,17 +1,11 @@
 import { type SpaceKind, spaceKinds } from '../customers/space-kinds.ts'
-import { type MeasurementSource, measurementSources } from '../customers/space-measurement.ts'
-import { choiceCell, degreesCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
-import { countryCell } from './cells/country-cell.ts'
-import { dayCell, dayWritten, lastDayCell, lastDayWritten } from './cells/day-cell.ts'
+import { choiceCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
 import { customerField } from './customer-field.ts'
 import { declareImport } from './import-declaration.ts'
-import { lengthCell } from './measure-cell.ts'
 import type { RowNames } from './picture-names.ts'
-
-const LONGEST_LENGTH = 1_000_000
-
-/** No print is narrower, in mm. */
-export const SHORTEST_SIDE = 20
+import { closureFields } from './spaces/closure-fields.ts'
+import { measureFields } from './spaces/measure-fields.ts'
+import { placeFields } from './spaces/place-fields.ts'
 
 /** What people call the kinds, in the three languages. */
 const kindWords: Record<SpaceKind, readonly string[]> = {
@@ -23,14 +17,6 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   column: ['columna', 'coluna', 'pillar', 'pilar'],
   floor: ['suelo', 'chão', 'vinilo de suelo'],
   other: ['otro', 'otros', 'outro', 'outros'],
-}
-
-/** What people write of where measures come from. */
-const sourceWords: Record<MeasurementSource, readonly string[]> = {
-  unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
-  measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
-  plan: ['según un plano', 'plano', 'segundo uma planta', 'planta', 'from a plan'],
-  told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
 /** Places in the shops of customers, each known by its number, or by the shop and where in it it is. */
@@ -141,85 +127,7 @@ export const spaceImport = declareImport({
       read: textCell(120),
       example: 'Planta 1',
     },
-    visible_width: {
-      words: [
-        'ancho',
-        'anchovisible',
-        'anchomm',
-        'anchura',
-        'medidaancho',
-        'base',
-        'largura',
-        'larguravisivel',
-        'larguramm',
-        'width',
-        'visiblewidth',
-        'widthmm',
-        'w',
-      ],
-      read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
-      written: sideWritten,
-      takes: 'length',
-      example: '1200',
-    },
-    visible_height: {
-      words: [
-        'alto',
-        'altovisible',
-        'altomm',
-        'altura',
-        'medidaalto',
-        'alturavisivel',
-        'alturamm',
-        'height',
-        'visibleheight',
-        'heightmm',
-        'h',
-      ],
-      read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
-      written: sideWritten,
-      takes: 'length',
-      example: '1800',
-    },
-    bleed: {
-      words: [
-        'sangre',
-        'sangreporlado',
-        'sangria',
-        'sangriaporlado',
-        'bleed',
-        'bleedperside',
-        'bleedperedge',
-        'bleedateachedge',
-        'bleedoneachside',
-        'demasia',
-      ],
-      read: lengthCell(1000, 0),
-      takes: 'length',
-      example: '5',
-    },
-    measured_how: {
-      words: ['comosemidio', 'origendelasmedidas', 'comofoimedido', 'howitwasmeasured', 'measuredhow'],
-      read: choiceCell(measurementSources, sourceWords),
-      example: 'measured',
-    },
-    measured_at: {
-      words: [
-        'medidoel',
-        'fechademedicion',
-        'fechamedida',
-        'medidoem',
-        'datademedicao',
-        'measuredon',
-        'measuredat',
-        'dateofmeasurement',
-      ],
-      read: dayCell,
-      written: dayWritten,
-      takes: 'day',
-      example: '12/03/2026',
-    },
-    measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
+    ...measureFields,
     default_product_id: {
       words: [
         'producto',
@@ -265,79 +173,7 @@ export const spaceImport = declareImport({
       example: 'Montajes Duero',
       houseOnly: true,
     },
-    address: {
-      words: [
-        'direccion',
-        'calle',
-        'calleynumero',
-        'domicilio',
-        'morada',
-        'rua',
-        'ruaenumero',
-        'endereco',
-        'address',
-        'street',
-        'streetandnumber',
-        'direcciontienda',
-        'direccioncompleta',
-        'direccionpostal',
-        'moradaloja',
-        'shopaddress',
-      ],
-      read: textCell(200),
-      example: 'Calle Mayor 12',
-    },
-    city: {
-      words: [
-        'poblacion',
-        'ciudad',
-        'localidad',
-        'municipio',
-        'poblaciontienda',
-        'localidadtienda',
-        'cidade',
-        'localidade',
-        'concelho',
-        'city',
-        'town',
-      ],
-      read: textCell(120),
-      example: 'Getafe',
-    },
-    postal_code: {
-      words: [
-        'cp',
-        'codigopostal',
-        'codpostal',
-        'cpostal',
-        'postal',
-        'postalcode',
-        'postcode',
-        'zip',
-        'zipcode',
-      ],
-      read: textCell(20),
-      example: '28901',
-    },
-    state: {
-      words: ['provincia', 'provinciaestado', 'distrito', 'estado', 'state', 'province', 'region', 'county'],
-      read: textCell(120),
-      takes: 'province',
-      example: 'Madrid',
-    },
-    country: { words: ['pais', 'country', 'nacion'], read: countryCell, takes: 'country', example: 'ES' },
-    latitude: {
-      words: ['latitud', 'latitude', 'lat', 'latitudgps', 'coordlatitud'],
-      read: degreesCell(90),
-      takes: 'degrees',
-      example: '40.305',
-    },
-    longitude: {
-      words: ['longitud', 'longitude', 'lng', 'lon', 'long', 'longitudgps', 'coordlongitud'],
-      read: degreesCell(180),
-      takes: 'degrees',
-      example: '-3.732',
-    },
+    ...placeFields,
     contact: {
       words: [
         'contacto',
@@ -386,62 +222,7 @@ export const spaceImport = declareImport({
       read: textCell(500),
       example: 'L-S 10:00-21:00',
     },
-    closed_from: {
-      words: [
-        'cerradodesde',
-        'cerradadesde',
-        'cierredesde',
-        'iniciodelcierre',
-        'fechadecierre',
-        'fechadodesde',
-        'encerradodesde',
-        'iniciodoencerramento',
-        'closedfrom',
-        'closedsince',
-        'closurefrom',
-        'closurestart',
-      ],
-      read: dayCell,
-      written: dayWritten,
-      takes: 'day',
-      example: '10/08/2026',
-    },
-    closed_to: {
-      words: [
-        'cerradohasta',
-        'cerradahasta',
-        'cierrehasta',
-        'findelcierre',
-        'fechadoate',
-        'encerradoate',
-        'fimdoencerramento',
-        'closedto',
-        'closeduntil',
-        'closureto',
-        'closureuntil',
-        'closureend',
-      ],
-      read: lastDayCell,
-      written: lastDayWritten,
-      takes: 'last_day',
-      endOf: 'closed_from',
-      example: '23/08/2026',
-    },
-    closed_reason: {
-      words: [
-        'motivodelcierre',
-        'razondelcierre',
-        'causadelcierre',
-        'motivodoencerramento',
-        'motivodofecho',
-        'reasonforclosing',
-        'reasonofclosure',
-        'closurereason',
-        'closedreason',
-      ],
-      read: textCell(200),
-      example: 'Vacaciones',
-    },
+    ...closureFields,
     access_notes: {
       words: ['acceso', 'acesso', 'access', 'accessnotes', 'comoentrar'],
       read: textCell(2000),
@@ -482,11 +263,6 @@ export const spaceImport = declareImport({
   keys: { number: ['number'], place: ['shop_name', 'position'] },
   pictures: { column: 'photo', namesOf: picturesOfSpace },
 })
-
-/** A side of 0 is not measured yet. */
-function sideWritten(side: number): string {
-  return side === 0 ? '' : String(side)
-}
 
 type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {
   number?: number | undefined

@@ -1,4 +1,4 @@
-import type { SpaceKind } from '../customers/space-kinds.ts'
+import type { SpaceKind } from '../../customers/space-kinds.ts'
 
 /** Between which latitudes and longitudes the parts of a country lie, in degrees and generously. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {

@@ -1,0 +1,106 @@
+import { type MeasurementSource, measurementSources } from '../../customers/space-measurement.ts'
+import { choiceCell, textCell } from '../cell-readers.ts'
+import { dayCell, dayWritten } from '../cells/day-cell.ts'
+import type { ImportFields } from '../import-declaration.ts'
+import { lengthCell } from '../measure-cell.ts'
+
+const LONGEST_LENGTH = 1_000_000
+
+/** No print is narrower, in mm. */
+export const SHORTEST_SIDE = 20
+
+/** What people write of where measures come from. */
+const sourceWords: Record<MeasurementSource, readonly string[]> = {
+  unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
+  measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
+  plan: ['según un plano', 'plano', 'segundo uma planta', 'planta', 'from a plan'],
+  told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
+}
+
+/** How large a space is, and who says so, when and how. */
+export const measureFields = {
+  visible_width: {
+    words: [
+      'ancho',
+      'anchovisible',
+      'anchomm',
+      'anchura',
+      'medidaancho',
+      'base',
+      'largura',
+      'larguravisivel',
+      'larguramm',
+      'width',
+      'visiblewidth',
+      'widthmm',
+      'w',
+    ],
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    written: sideWritten,
+    takes: 'length',
+    example: '1200',
+  },
+  visible_height: {
+    words: [
+      'alto',
+      'altovisible',
+      'altomm',
+      'altura',
+      'medidaalto',
+      'alturavisivel',
+      'alturamm',
+      'height',
+      'visibleheight',
+      'heightmm',
+      'h',
+    ],
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    written: sideWritten,
+    takes: 'length',
+    example: '1800',
+  },
+  bleed: {
+    words: [
+      'sangre',
+      'sangreporlado',
+      'sangria',
+      'sangriaporlado',
+      'bleed',
+      'bleedperside',
+      'bleedperedge',
+      'bleedateachedge',
+      'bleedoneachside',
+      'demasia',
+    ],
+    read: lengthCell(1000, 0),
+    takes: 'length',
+    example: '5',
+  },
+  measured_how: {
+    words: ['comosemidio', 'origendelasmedidas', 'comofoimedido', 'howitwasmeasured', 'measuredhow'],
+    read: choiceCell(measurementSources, sourceWords),
+    example: 'measured',
+  },
+  measured_at: {
+    words: [
+      'medidoel',
+      'fechademedicion',
+      'fechamedida',
+      'medidoem',
+      'datademedicao',
+      'measuredon',
+      'measuredat',
+      'dateofmeasurement',
+    ],
+    read: dayCell,
+    written: dayWritten,
+    takes: 'day',
+    example: '12/03/2026',
+  },
+  measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
+} satisfies ImportFields
+
+/** A side of 0 is not measured yet. */
+function sideWritten(side: number): string {
+  return side === 0 ? '' : String(side)
+}

@@ -1,0 +1,80 @@
+import { degreesCell, textCell } from '../cell-readers.ts'
+import { countryCell } from '../cells/country-cell.ts'
+import type { ImportFields } from '../import-declaration.ts'
+
+/** Where a space is. */
+export const placeFields = {
+  address: {
+    words: [
+      'direccion',
+      'calle',
+      'calleynumero',
+      'domicilio',
+      'morada',
+      'rua',
+      'ruaenumero',
+      'endereco',
+      'address',
+      'street',
+      'streetandnumber',
+      'direcciontienda',
+      'direccioncompleta',
+      'direccionpostal',
+      'moradaloja',
+      'shopaddress',
+    ],
+    read: textCell(200),
+    example: 'Calle Mayor 12',
+  },
+  city: {
+    words: [
+      'poblacion',
+      'ciudad',
+      'localidad',
+      'municipio',
+      'poblaciontienda',
+      'localidadtienda',
+      'cidade',
+      'localidade',
+      'concelho',
+      'city',
+      'town',
+    ],
+    read: textCell(120),
+    example: 'Getafe',
+  },
+  postal_code: {
+    words: [
+      'cp',
+      'codigopostal',
+      'codpostal',
+      'cpostal',
+      'postal',
+      'postalcode',
+      'postcode',
+      'zip',
+      'zipcode',
+    ],
+    read: textCell(20),
+    example: '28901',
+  },
+  state: {
+    words: ['provincia', 'provinciaestado', 'distrito', 'estado', 'state', 'province', 'region', 'county'],
+    read: textCell(120),
+    takes: 'province',
+    example: 'Madrid',
+  },
+  country: { words: ['pais', 'country', 'nacion'], read: countryCell, takes: 'country', example: 'ES' },
+  latitude: {
+    words: ['latitud', 'latitude', 'lat', 'latitudgps', 'coordlatitud'],
+    read: degreesCell(90),
+    takes: 'degrees',
+    example: '40.305',
+  },
+  longitude: {
+    words: ['longitud', 'longitude', 'lng', 'lon', 'long', 'longitudgps', 'coordlongitud'],
+    read: degreesCell(180),
+    takes: 'degrees',
+    example: '-3.732',
+  },
+} satisfies ImportFields
