@@ -5,7 +5,6 @@ import { productPriceModes } from '../catalogue/product-columns.ts'
 import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule, errorCodes } from '../wire/errors.ts'
-import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import {
   day,
   euros,
@@ -14,7 +13,6 @@ import {
   moment,
   percent,
   recordFields,
-  signedEuros,
   squareMetres,
   sumOfEuros,
   sumOfSquareMetres,
@@ -32,130 +30,15 @@ import {
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
-import { lineSpace } from './line-space.ts'
-
-/** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
-export const priceStep = z.object({
-  key: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  amount: signedEuros,
-})
-
-/** The outcome of one size check. */
-export const sizeCheck = z.object({
-  check: z.string(),
-  level: z.enum(['ok', 'warning', 'error']),
-  key: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-
-/** What a person decides about a line; sizes in mm. */
-const lineFields = {
-  product_id: id,
-  campaign_image_id: id.nullable(),
-  material_id: id.nullable(),
-  finish_ids: z.array(id).max(50),
-  width: z.int().min(1).max(1_000_000),
-  height: z.int().min(1).max(1_000_000),
-  copies: z.int().min(1).max(1_000_000),
-  notes: text(1000),
-}
-/** A line of no space is for stock. */
-export const lineInput = z.strictObject({
-  id: id.optional(),
-  space_id: id.nullable().default(null),
-  ...lineFields,
-})
-
-/** What the server works out for a line. */
-const pricedFields = {
-  m2: squareMetres,
-  discount: percent,
-  net: euros,
-  price_steps: z.array(priceStep),
-  checks: z.array(sizeCheck),
-}
-export const lineRecord = z.object({
-  id,
-  version: z.int(),
-  /** Place on the order, from 1. */
-  number: z.int(),
-  space_id: id.nullable(),
-  ...lineFields,
-  ...pricedFields,
-  space_number: z.int().nullable(),
-  /** Its shop, and where in it it is. */
-  space_name: z.string().nullable(),
-  product_name: z.string(),
-  material_name: z.string().nullable(),
-  finish_names: z.array(z.string()),
-  image_name: z.string().nullable(),
-  /** The artwork in the version that was checked, and is printed. */
-  image: fileView.nullable(),
-  image_revision: z.int().nullable(),
-  /** The version that the artwork has now, and whether it is deleted. */
-  newest_revision: z.int().nullable(),
-  image_deleted: z.boolean(),
-  /** Whether the customer has approved that version, and the house passed it for print. */
-  image_approval: z.enum(approvals).nullable(),
-  image_release: z.enum(releases).nullable(),
-})
-
-/** How many lines one call gives, or changes. */
-export const mostLinesTogether = 500
-
-const lineVersion = { id, version: z.int().min(1) }
-
-/** What is written of single lines; what is left out of a changed one stays. */
-const lineChanges = {
-  added: z
-    .array(lineInput.omit({ id: true }))
-    .max(mostLinesTogether)
-    .default([]),
-  changed: z
-    .array(
-      z.strictObject({
-        ...lineVersion,
-        ...z.object({ space_id: id.nullable(), ...lineFields }).partial().shape,
-      }),
-    )
-    .max(mostLinesTogether)
-    .default([]),
-  removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
-}
-
-/** The most spaces for which one call adds lines, and those of them that it names as left out. */
-const mostSpacesTogether = 10_000
-export const mostLeftOut = 500
-
-/** Why a space got no line. */
-export const leftOutReasons = [
-  'not_found',
-  'other_customer',
-  'inactive',
-  'there',
-  'not_measured',
-  'refused',
-] as const
-
-const forSpaces = z
-  .strictObject({
-    id,
-    /** Those in the caller's basket, of these numbers of the order's customer, or these. */
-    basket: z.literal(true).optional(),
-    numbers: z.array(z.int().min(1)).min(1).max(mostSpacesTogether).optional(),
-    ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
-    /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
-    line: z.strictObject({
-      ...lineFields,
-      width: lineFields.width.nullable().default(null),
-      height: lineFields.height.nullable().default(null),
-    }),
-  })
-  .refine(({ basket, numbers, ids }) => [basket, numbers, ids].filter(Boolean).length === 1, {
-    ...brokenRule('validation.required', 'must name the spaces in one way: the basket, numbers or ids'),
-    path: ['ids'],
-  })
+import {
+  fieldError,
+  formerPart,
+  lineInput,
+  lineRecord,
+  orderLineCalls,
+  orderTotals,
+  pricedFields,
+} from './order-lines.ts'
 
 const orderFields = {
   customer_id: id,
@@ -171,7 +54,6 @@ const orderFields = {
 }
 /** The first and the last day on which it can be mounted; none where it is open. */
 const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
-const orderTotals = { pieces: z.int(), m2: squareMetres, net: euros, vat: euros, total: euros }
 
 export const orderRow = z.object({
   ...recordFields,
@@ -230,22 +112,6 @@ export const orderUpdate = orderUpdateFields.refine(
   { ...brokenRule('validation.ends_before_start', 'is before the start'), path: ['installs_to'] },
 )
 
-/** The fields of a line that name what may not be sold any more. */
-export const formerFields = [
-  'product_id',
-  'material_id',
-  'finish_ids',
-  'campaign_image_id',
-  'space_id',
-] as const
-export type FormerField = (typeof formerFields)[number]
-
-/** What of a line is not sold any more, by the field that names it. */
-const formerPart = z.object({
-  field: z.enum(formerFields),
-  name: z.string(),
-})
-
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
@@ -263,13 +129,6 @@ const offeredMaterial = z.object({
 
 /** The most orders that one call moves to another state. */
 export const mostMovedTogether = 100
-
-/** Why a record was refused among others, as its own call would have said it. */
-const fieldError = z.object({
-  key: z.enum(fieldErrorKeys),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  message: z.string(),
-})
 
 /** What orders add up to, by the columns of their list. */
 const orderSums = z.object({
@@ -383,75 +242,7 @@ export const orderCalls = {
       totals: z.object({ ...orderTotals, vat_rate: percent }),
     }),
   }),
-  lines: declareCall({
-    summary: 'A page of the lines of an order, in their order',
-    permission: access,
-    changes: false,
-    input: z.strictObject({
-      id,
-      page: z.int().min(1).max(100_000).default(1),
-      perpage: z.int().min(1).max(mostLinesTogether).default(100),
-    }),
-    output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
-  }),
-  savelines: declareCall({
-    summary:
-      'Add, change and remove lines of a draft, each by itself: what cannot be saved stays as it is, and the answer says why. Answers the lines as they are then, and what the order adds up to',
-    permission: edit,
-    changes: true,
-    input: z.strictObject({ id, ...lineChanges }),
-    output: z.object({
-      /** Of the order. */
-      version: z.int(),
-      totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Those that came, in the order in which they were sent, and then those that changed. */
-      added: z.array(lineRecord),
-      changed: z.array(lineRecord),
-      removed: z.array(id),
-      refused: z.array(
-        z.object({
-          of: z.enum(['added', 'changed', 'removed']),
-          /** From 0. */
-          place: z.int(),
-          error: z.enum(errorCodes),
-          fields: z.record(z.string(), fieldError),
-          /** The line as somebody else has left it; null where it is gone, or was never there. */
-          line: lineRecord.nullable(),
-        }),
-      ),
-    }),
-  }),
-  updatespaces: declareCall({
-    summary:
-      'Add a line of one product to a draft for each of many spaces, at its own size; says for which it did not, and why',
-    permission: edit,
-    changes: true,
-    input: forSpaces,
-    output: z.object({
-      /** Of the order. */
-      version: z.int(),
-      totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** How many lines came, and how many spaces got none. */
-      added: z.int(),
-      left_out: z.int(),
-      left: z.array(
-        z.object({
-          space_id: id.nullable(),
-          number: z.int().nullable(),
-          name: z.string(),
-          reason: z.enum(leftOutReasons),
-          fields: z.record(z.string(), fieldError),
-        }),
-      ),
-    }),
-  }),
-  getspaces: declareCall({
-    summary: 'The spaces of a customer that lines of an order may be for',
-    permission: access,
-    changes: false,
-    input: pickInput.extend({ customer_id: id }),
-    output: z.array(lineSpace),
-  }),
+  ...orderLineCalls,
   getcampaigns: declareCall({
     summary: 'The campaigns that an order of a customer may be for',
     permission: access,

@@ -1,4 +1,5 @@
-import type { historyEntry, lineRecord, orderRecord } from '@lienzo/contract/sales/order'
+import type { historyEntry, orderRecord } from '@lienzo/contract/sales/order'
+import type { lineRecord } from '@lienzo/contract/sales/order-lines'
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { changeableFields, isDeletable, nextStates } from '@lienzo/rules/sales/order-states'
 import { and, eq, inArray, sql } from 'drizzle-orm'

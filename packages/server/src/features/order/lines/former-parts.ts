@@ -1,4 +1,4 @@
-import type { FormerField } from '@lienzo/contract/sales/order'
+import type { FormerField } from '@lienzo/contract/sales/order-lines'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { LineInput, LineParts } from './line-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { lineInput } from '@lienzo/contract/sales/order'
+import type { lineInput } from '@lienzo/contract/sales/order-lines'
 import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'

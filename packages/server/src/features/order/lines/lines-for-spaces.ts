@@ -1,4 +1,4 @@
-import { type leftOutReasons, mostLeftOut, type orderCalls } from '@lienzo/contract/sales/order'
+import { type leftOutReasons, mostLeftOut, type orderLineCalls } from '@lienzo/contract/sales/order-lines'
 import { sizeThatFills } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -16,8 +16,8 @@ import { lockDraft } from './lock-draft.ts'
 import { totalsAfter, tryLines } from './price-lines.ts'
 import { writeLines } from './write-lines.ts'
 
-type Input = z.output<(typeof orderCalls)['updatespaces']['input']>
-type Output = z.output<(typeof orderCalls)['updatespaces']['output']>
+type Input = z.output<(typeof orderLineCalls)['updatespaces']['input']>
+type Output = z.output<(typeof orderLineCalls)['updatespaces']['output']>
 type Template = Input['line']
 type Reason = (typeof leftOutReasons)[number]
 type LeftOut = Output['left'][number]

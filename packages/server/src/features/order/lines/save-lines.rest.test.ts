@@ -1,4 +1,4 @@
-import { lineInput } from '@lienzo/contract/sales/order'
+import { lineInput } from '@lienzo/contract/sales/order-lines'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'

@@ -1,4 +1,4 @@
-import type { orderCalls } from '@lienzo/contract/sales/order'
+import type { orderLineCalls } from '@lienzo/contract/sales/order-lines'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
@@ -13,8 +13,8 @@ import { lockDraft } from './lock-draft.ts'
 import { type PricedLine, type PricedLines, totalsAfter, tryLines } from './price-lines.ts'
 import { writeLines } from './write-lines.ts'
 
-type Input = z.output<(typeof orderCalls)['savelines']['input']>
-type Output = z.output<(typeof orderCalls)['savelines']['output']>
+type Input = z.output<(typeof orderLineCalls)['savelines']['input']>
+type Output = z.output<(typeof orderLineCalls)['savelines']['output']>
 type Order = Awaited<ReturnType<typeof lockDraft>>
 type Refused = Omit<Output['refused'][number], 'line'>
 

@@ -1,4 +1,4 @@
-import { type FormerField, formerFields } from '@lienzo/contract/sales/order'
+import { type FormerField, formerFields } from '@lienzo/contract/sales/order-lines'
 import { CallError, call } from '../../../core/call/call.ts'
 import type { CustomerStart } from '../../../core/form/customer-start.ts'
 import type { Picked } from '../../../core/picker/picks.ts'

@@ -1,4 +1,5 @@
-import { lineInput, orderUpdate, orderUpdateFields } from '@lienzo/contract/sales/order'
+import { orderUpdate, orderUpdateFields } from '@lienzo/contract/sales/order'
+import { lineInput } from '@lienzo/contract/sales/order-lines'
 import type { z } from '@lienzo/contract/wire/zod'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
