@@ -80,10 +80,12 @@ const rooms = {
     'selection',
     'state',
   ],
+  'packages/web/src/ui/grid': ['.', 'table', 'changes', 'clipboard', 'selection', 'columns'],
   'packages/web/src/core/attachments': ['.', 'items', 'state'],
   'packages/web/src/core/form': ['conflict', '.', 'leaving', 'problems'],
   'packages/web/src/ui': [
     'map',
+    'grid',
     'dates',
     'inputs',
     'layout',

@@ -35,7 +35,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: {
     // No source names it; what is found only while tests run has all of them begin again.
-    include: ['react/jsx-runtime', 'axe-core'],
+    include: ['react/jsx-runtime', 'axe-core', 'fast-check'],
     rolldownOptions: { transform: { define: asPeopleGetIt } },
   },
   test: {

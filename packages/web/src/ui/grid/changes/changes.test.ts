@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GridColumn } from '../columns/grid-column.ts'
+import { noHistory, redo, remember, undo } from './change-history.ts'
+import { filledTexts, pastedTexts } from './texts-for-range.ts'
+import { type CellText, writeCells } from './write-cells.ts'
+
+type Line = { id: number; note: string; copies: number }
+
+const columns: GridColumn<Line>[] = [
+  { name: 'id', header: 'Nº', width: 60, text: ({ id }) => String(id) },
+  {
+    name: 'note',
+    header: 'Nota',
+    width: 60,
+    text: ({ note }) => note,
+    write: (row, note) => ({ row: { ...row, note } }),
+  },
+  {
+    name: 'copies',
+    header: 'Copias',
+    width: 60,
+    text: ({ copies }) => String(copies),
+    write: (row, text) =>
+      /^\d+$/.test(text) ? { row: { ...row, copies: Number(text) } } : { fault: 'Un número' },
+  },
+]
+
+const lines: Line[] = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, note: '', copies: 1 }))
+const idOf = ({ id }: Line) => id
+const write = (rows: readonly Line[], cells: readonly CellText[]) => writeCells(rows, columns, idOf, cells)
+
+/** Texts of a step of the history, at their places now. */
+const placed = (rows: readonly Line[], texts: { id: unknown; column: string; text: string }[]): CellText[] =>
+  texts.map(({ id, column, text }) => ({
+    row: rows.findIndex((row) => row.id === id),
+    column: columns.findIndex(({ name }) => name === column),
+    text,
+  }))
+
+describe('what is written', () => {
+  test('changes its rows alone, and tells what was refused and why', () => {
+    const { rows, changes, refused, fault } = write(lines, [
+      { row: 1, column: 2, text: '12' },
+      { row: 1, column: 1, text: 'Urgente' },
+      { row: 2, column: 2, text: 'doce' },
+      { row: 3, column: 0, text: '99' },
+      { row: 4, column: 2, text: '1' },
+    ])
+    expect(rows[1]).toEqual({ id: 2, note: 'Urgente', copies: 12 })
+    expect(rows.filter((row, index) => row !== lines[index])).toHaveLength(1)
+    expect(changes).toEqual([
+      { id: 2, column: 'copies', before: '1', after: '12' },
+      { id: 2, column: 'note', before: '', after: 'Urgente' },
+    ])
+    expect([refused, fault]).toEqual([2, 'Un número'])
+  })
+
+  test('is undone step by step to what was there first, and done again, even if the rows are ordered otherwise', () => {
+    const cell = fc.record({
+      row: fc.nat({ max: 5 }),
+      column: fc.constantFrom(1, 2),
+      text: fc.constantFrom('1', '2', '30', 'x', ''),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), (steps) => {
+        let rows: readonly Line[] = lines
+        let history = noHistory
+        for (const cells of steps) {
+          const written = write(rows, cells)
+          rows = written.rows
+          if (written.changes.length > 0) history = remember(history, written.changes)
+        }
+        const after = rows
+        rows = rows.toReversed()
+        for (let step = undo(history); step; step = undo(history)) {
+          rows = write(rows, placed(rows, step.texts)).rows
+          history = step.history
+        }
+        expect(rows.toReversed()).toEqual(lines)
+        for (let step = redo(history); step; step = redo(history)) {
+          rows = write(rows, placed(rows, step.texts)).rows
+          history = step.history
+        }
+        expect(rows.toReversed()).toEqual(after)
+      }),
+    )
+  })
+})
+
+describe('what is pasted', () => {
+  const size = { rows: 6, columns: 3 }
+  const at = (top: number, start: number) => ({ top, bottom: top, start, end: start })
+
+  test('begins at the first chosen cell, and what has no place in the grid is counted', () => {
+    const { cells, reached, lost } = pastedTexts(
+      [
+        ['a', '1'],
+        ['b', '2'],
+        ['c', '3'],
+      ],
+      at(4, 2),
+      size,
+    )
+    expect(cells).toEqual([
+      { row: 4, column: 2, text: 'a' },
+      { row: 5, column: 2, text: 'b' },
+    ])
+    expect(reached).toEqual({ top: 4, bottom: 5, start: 2, end: 2 })
+    expect(lost).toBe(4)
+  })
+
+  test('is repeated where it goes into what is chosen a whole number of times', () => {
+    const chosen = { top: 0, bottom: 3, start: 1, end: 2 }
+    const texts = pastedTexts([['a'], ['b']], chosen, size).cells.map(({ text }) => text)
+    expect(texts.join('')).toBe('aabbaabb')
+    expect(pastedTexts([['a'], ['b'], ['c']], chosen, size).cells).toHaveLength(6)
+  })
+})
+
+test('filling repeats the rows of the source downwards and upwards', () => {
+  const source = { top: 2, bottom: 3, start: 1, end: 1 }
+  const text = (row: number) => String(row)
+  const all = { top: 0, bottom: 5, start: 1, end: 1 }
+  expect(filledTexts(source, all, text).map((cell) => `${cell.row}=${cell.text}`)).toEqual([
+    '0=2',
+    '1=3',
+    '4=2',
+    '5=3',
+  ])
+})

@@ -1,0 +1,54 @@
+import type { SheetTexts } from '../clipboard/sheet-text.ts'
+import type { CellRange, GridSize } from '../selection/cell-range.ts'
+import type { CellText } from './write-cells.ts'
+
+/**
+ * What is pasted, and the cells that it reaches: as often as it goes into what is chosen, or once from its first cell on.
+ * `lost` counts what would lie outside of the grid.
+ */
+export function pastedTexts(
+  block: SheetTexts,
+  range: CellRange,
+  size: GridSize,
+): { cells: CellText[]; reached: CellRange; lost: number } {
+  const height = block.length
+  const width = Math.max(...block.map((row) => row.length))
+  const times = (chosen: number, given: number) => (chosen % given === 0 ? chosen : given)
+  const rows = times(range.bottom - range.top + 1, height)
+  const columns = times(range.end - range.start + 1, width)
+  const reached = {
+    top: range.top,
+    bottom: Math.min(range.top + rows, size.rows) - 1,
+    start: range.start,
+    end: Math.min(range.start + columns, size.columns) - 1,
+  }
+  const cells: CellText[] = []
+  for (let row = reached.top; row <= reached.bottom; row += 1) {
+    const given = block[(row - range.top) % height] ?? []
+    for (let column = reached.start; column <= reached.end; column += 1) {
+      cells.push({ row, column, text: given[(column - range.start) % width] ?? '' })
+    }
+  }
+  return { cells, reached, lost: rows * columns - cells.length }
+}
+
+/** The rows of the source again and again, for the rows of the target below or above it. */
+export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt): CellText[] {
+  const height = source.bottom - source.top + 1
+  const cells: CellText[] = []
+  for (let row = target.top; row <= target.bottom; row += 1) {
+    if (row >= source.top && row <= source.bottom) continue
+    const from = source.top + ((((row - source.top) % height) + height) % height)
+    for (let column = target.start; column <= target.end; column += 1) {
+      cells.push({ row, column, text: textAt(from, column) })
+    }
+  }
+  return cells
+}
+
+/** Nothing, for every cell. */
+export function emptyTexts(range: CellRange): CellText[] {
+  return filledTexts({ ...range, top: -1, bottom: -1 }, range, () => '')
+}
+
+type TextAt = (row: number, column: number) => string

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSheetHtml, writeSheetHtml } from './sheet-html.ts'
+
+const pieces = ['a', 'ñ', ' ', '  ', '"', "'", '=', '-', '&amp;', '&', '<', '<script>', '>', '\n', '1', '😀']
+const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((found) => found.join(''))
+const sheet = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([rows, columns]) => {
+    const row = fc.array(cell, { minLength: columns, maxLength: columns })
+    return fc.array(row, { minLength: rows, maxLength: rows })
+  })
+
+describe('cells as a table', () => {
+  test('are read again as they were written, whatever they hold', () => {
+    fc.assert(
+      fc.property(sheet, (rows) => {
+        expect(readSheetHtml(writeSheetHtml(rows))).toEqual(rows)
+      }),
+    )
+  })
+
+  test('as Excel writes them, folded in its source, with wider cells and numbers', () => {
+    const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{mso-number-format:General}</style></head>
+<body><table border=0><!--StartFragment--><col width=64><tr height=20>
+  <td height=20 class=xl65>Vinilo de
+  escaparate</td><td align=right x:num>1.250,50</td></tr>
+ <tr><td colspan=2 style='mso-ignore:colspan'>Nota<br>dos</td></tr><!--EndFragment--></table></body></html>`
+    expect(readSheetHtml(html)).toEqual([
+      ['Vinilo de escaparate', '1.250,50'],
+      ['Nota\ndos', ''],
+    ])
+  })
+
+  test('a page without a table, or with several, is none', () => {
+    expect(readSheetHtml('<p>Hola')).toBeUndefined()
+    expect(readSheetHtml('<table><tr><td>1</table><table><tr><td>2</table>')).toBeUndefined()
+    expect(readSheetHtml('')).toBeUndefined()
+  })
+
+  test('nothing of a page is loaded or run', async () => {
+    const bad =
+      '<table><tr><td><img src="/none.png" onerror="window.wasRun = true">x<script>window.wasRun = true</script></table>'
+    expect(readSheetHtml(bad)?.[0]?.[0]).toContain('x')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect('wasRun' in window).toBe(false)
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('none.png'))).toEqual(
+      [],
+    )
+  })
+})

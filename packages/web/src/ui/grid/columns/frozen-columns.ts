@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react'
+import type { GridColumn } from './grid-column.ts'
+
+/** How far from the start each of the first columns stays, in px. */
+export function frozenOffsets<Row>(columns: readonly GridColumn<Row>[], frozen: number): number[] {
+  let offset = 0
+  return columns.slice(0, frozen).map(({ width }) => {
+    offset += width
+    return offset - width
+  })
+}
+
+/** The style of a cell of a frozen column; nothing for the others. */
+export function frozenAt(offset: number | undefined): CSSProperties | undefined {
+  return offset === undefined ? undefined : ({ '--frozen-at': `${offset}px` } as CSSProperties)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openGrid } from '../../testing/components/grid-of-prints.tsx'
+
+const left = (heading: string) =>
+  Math.round(
+    page.getByRole('columnheader', { name: heading, exact: true }).element().getBoundingClientRect().left,
+  )
+
+test('from right to left the first columns stay at the right, and arrows go where they point', async () => {
+  await openGrid(50, 'rtl')
+  expect(left('Tienda')).toBeGreaterThan(left('Nota'))
+  const before = left('Tienda')
+  const grid = page.getByRole('grid').element().parentElement
+  grid?.scrollTo({ left: -1000 })
+  await expect.poll(() => left('Nota')).toBeGreaterThan(before - 160)
+  expect(left('Tienda')).toBe(before)
+  await page.getByRole('rowheader').first().click()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement?.getAttribute('aria-colindex')).toBe('3')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-colindex')).toBe('2')
+})

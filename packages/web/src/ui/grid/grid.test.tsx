@@ -1,0 +1,308 @@
+// The types of the commands that this Chromium accepts.
+import type {} from '@vitest/browser-playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { openGrid, type Told } from '../../testing/components/grid-of-prints.tsx'
+
+const ROWS = 6000
+
+let told: Told
+
+/** The cell at a row, from 0, and below a heading. */
+function cell(row: number, heading: string) {
+  const column = page
+    .getByRole('columnheader', { name: heading, exact: true })
+    .element()
+    .getAttribute('aria-colindex')
+  const found = document.querySelector<HTMLElement>(
+    `[aria-rowindex="${row + 2}"] > [aria-colindex="${column}"]`,
+  )
+  if (!found) throw new Error(`no cell of row ${row}`)
+  return page.elementLocator(found)
+}
+
+/** Where the keyboard is: the row from 0, and the heading. */
+function keyboard(): string {
+  const { activeElement } = document
+  const column = activeElement?.getAttribute('aria-colindex')
+  const heading = document.querySelector(`[role=columnheader][aria-colindex="${column}"]`)?.textContent
+  const row = Number(activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2
+  return `${row} ${heading}`
+}
+
+const press = (keys: string) => userEvent.keyboard(keys)
+/** What the line below the cells says. */
+const said = () => document.querySelector('[role=status]')?.textContent
+const row = (index: number) => told.rows[index]
+
+async function paste(data: Record<string, string>): Promise<void> {
+  const clipboardData = new DataTransfer()
+  for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
+}
+
+/** The mouse at a point of the window, its button held but for the first and the last. */
+async function mouse(
+  type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+  x: number,
+  y: number,
+): Promise<void> {
+  // The application is in a frame of the tester's page, which may draw it smaller.
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const scale = frame.width / innerWidth
+  await cdp().send('Input.dispatchMouseEvent', {
+    type,
+    x: frame.left + x * scale,
+    y: frame.top + y * scale,
+    button: 'left',
+    buttons: type === 'mouseReleased' ? 0 : 1,
+    clickCount: 1,
+  })
+}
+
+beforeEach(async () => {
+  told = await openGrid(ROWS)
+})
+
+describe('from the keyboard', () => {
+  test('one comes into the grid by Tab, through it by arrows as in a spreadsheet, and out by Escape and Tab', async () => {
+    await page.getByRole('button', { name: 'Antes' }).click()
+    await press('{Tab}')
+    expect(keyboard()).toBe('0 Tienda')
+    await press('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(keyboard()).toBe('1 Ancho')
+    await press('{End}')
+    expect(keyboard()).toBe('1 Total')
+    await press('{Control>}{ArrowDown}{/Control}')
+    expect(keyboard()).toBe(`${ROWS - 1} Total`)
+    await press('{Home}{PageUp}')
+    expect(keyboard()).toMatch(/^59\d\d Tienda$/)
+    await press('{Control>}{Home}{/Control}{Control>}{End}{/Control}')
+    expect(keyboard()).toBe(`${ROWS - 1} Total`)
+    await expect.element(cell(ROWS - 1, 'Total')).toBeInViewport()
+    await press('{Control>}{Home}{/Control}{Tab}{Shift>}{Tab}{/Shift}')
+    expect(keyboard()).toBe('0 Tienda')
+    await press('{Escape}{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Después' })).toHaveFocus()
+    await press('{Shift>}{Tab}{/Shift}{Escape}{Shift>}{Tab}{/Shift}')
+    await expect.element(page.getByRole('button', { name: 'Antes' })).toHaveFocus()
+  })
+
+  test('a range is chosen with Shift, and the line below says what it adds up to', async () => {
+    await cell(0, 'Ancho').click()
+    await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
+    await expect.poll(said).toMatch(/3 × 2 celdas.*Ancho 1530.*Copias 6/)
+    // Tab goes round inside of it.
+    await press('{Tab}{Tab}')
+    expect(keyboard()).toBe('1 Ancho')
+    expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
+    await press('{Shift>} {/Shift}')
+    await expect.poll(said).toMatch(/3 × 5 celdas/)
+    await press('{Control>}a{/Control}')
+    await expect.poll(said).toMatch(/6000 × 5 celdas/)
+  })
+
+  test('what is typed is written over a cell, Enter goes down and arrows go on', async () => {
+    await cell(2, 'Copias').click()
+    await press('12{Enter}')
+    expect(row(2)?.copies).toBe(12)
+    expect(keyboard()).toBe('3 Copias')
+    await press('7{ArrowUp}')
+    expect(row(3)?.copies).toBe(7)
+    expect(keyboard()).toBe('2 Copias')
+    await press('{F2}5{Tab}')
+    expect(row(2)?.copies).toBe(125)
+    expect(keyboard()).toBe('2 Total')
+    // What is only read is not written in.
+    await press('9{F2}')
+    expect(keyboard()).toBe('2 Total')
+    expect(told.changes.flat()).toHaveLength(3)
+  })
+
+  test('what a cell does not take stays in its field with the reason, until it is mended or given up', async () => {
+    await cell(0, 'Copias').click()
+    await press('dos{Enter}')
+    const field = page.getByRole('textbox', { name: 'Copias' })
+    await expect.element(field).toHaveValue('dos')
+    await expect.element(field).toHaveAccessibleDescription('Escribe un número.')
+    await press('{Escape}')
+    await expect.element(field).not.toBeInTheDocument()
+    expect(keyboard()).toBe('0 Copias')
+    expect(told.changes).toEqual([])
+  })
+
+  test('an accent that waits for its letter, and a word that is put together, begin in the cell', async () => {
+    await cell(1, 'Nota').click()
+    // As a browser tells of such a key; then the method of writing goes on in the field that has the keyboard.
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Dead', bubbles: true, cancelable: true }),
+    )
+    await cdp().send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 })
+    await cdp().send('Input.insertText', { text: 'é' })
+    await press('xito{Enter}')
+    expect(row(1)?.note).toBe('éxito')
+  })
+
+  test('ten numbers typed without a pause arrive one under another', async () => {
+    await cell(0, 'Copias').click()
+    await press('11{Enter}12{Enter}13{Enter}14{Enter}15{Enter}16{Enter}17{Enter}18{Enter}19{Enter}20{Enter}')
+    expect(told.rows.slice(0, 10).map(({ copies }) => copies)).toEqual([
+      11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+    ])
+  })
+
+  test('cells are filled down, emptied, undone and done again', async () => {
+    await cell(0, 'Nota').click()
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    const notes = () => told.rows.slice(0, 3).map(({ note }) => note)
+    expect(notes()).toEqual(['Urgente', 'Urgente', 'Urgente'])
+    await press('{Delete}')
+    expect(notes()).toEqual(['', '', ''])
+    await press('{Control>}zz{/Control}')
+    expect(notes()).toEqual(['Urgente', '', ''])
+    await press('{Control>}y{/Control}')
+    expect(notes()).toEqual(['Urgente', 'Urgente', 'Urgente'])
+    await press('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(notes()).toEqual(['', '', ''])
+  })
+})
+
+describe('the clipboard', () => {
+  test('takes cells from one place to another, and cuts them', async () => {
+    await cell(0, 'Ancho').click()
+    await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}')
+    await cell(5, 'Ancho').click()
+    await press('{Control>}v{/Control}')
+    await expect
+      .poll(() => told.rows.slice(5, 7).map(({ width, copies }) => [width, copies]))
+      .toEqual([
+        [500, 1],
+        [510, 2],
+      ])
+    await cell(0, 'Nota').click()
+    await press('{Control>}x{/Control}')
+    await expect.poll(() => row(0)?.note).toBe('')
+  })
+
+  test('brings a thousand cells out of a spreadsheet; the reached ones are chosen, the refused counted', async () => {
+    await cell(0, 'Ancho').click()
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      index === 3 ? `mucho\t${index}` : `${index}\t${index}`,
+    )
+    await paste({ 'text/plain': `${rows.join('\r\n')}\r\n` })
+    await expect.poll(said).toMatch(/500 × 2 celdas/)
+    await expect.poll(said).toMatch(/999 celdas cambiadas/)
+    await expect.poll(said).toMatch(/1 celda no lo admite\. Escribe un número\./)
+    expect([row(2)?.width, row(3)?.width, row(3)?.copies, row(499)?.width]).toEqual([2, 530, 3, 499])
+    await press('{Control>}z{/Control}')
+    expect(row(499)?.width).toBe(5490)
+  })
+
+  test('brings the table of a page, with lines inside of its cells', async () => {
+    await cell(1, 'Nota').click()
+    const html =
+      '<meta charset=utf-8><table><tr><td>Sin   marco<br>y con cola<td>80</tr><tr><td colspan=2>Nada</table>'
+    await paste({ 'text/html': html, 'text/plain': 'otro' })
+    expect([row(1)?.note, row(1)?.width, row(2)?.note]).toEqual(['Sin marco\ny con cola', 80, 'Nada'])
+  })
+
+  test('hands out no formula, as text or as a table', async () => {
+    await cell(0, 'Nota').click()
+    await press('=1+1{Enter}')
+    await cell(0, 'Nota').click()
+    const clipboardData = new DataTransfer()
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    expect(clipboardData.getData('text/plain')).toBe("'=1+1\r\n")
+    expect(clipboardData.getData('text/html')).toBe("<table><tr><td>'=1+1</td></tr></table>")
+    await cell(4, 'Nota').click()
+    await paste({ 'text/plain': clipboardData.getData('text/plain') })
+    expect(row(4)?.note).toBe('=1+1')
+  })
+})
+
+describe('with the pointer', () => {
+  test('a range is drawn, and filled by the handle at its corner', async () => {
+    await userEvent.dragAndDrop(cell(0, 'Nota'), cell(1, 'Ancho'))
+    await expect.poll(said).toMatch(/2 × 2 celdas/)
+    const handle = page.elementLocator(document.querySelector('[data-handle]') as HTMLElement)
+    await userEvent.dragAndDrop(handle, cell(5, 'Ancho'), { force: true })
+    expect(told.rows.slice(0, 6).map(({ note, width }) => `${note}${width}`)).toEqual([
+      'Urgente500',
+      '510',
+      'Urgente500',
+      '510',
+      'Urgente500',
+      '510',
+    ])
+    expect(told.changes).toHaveLength(1)
+  })
+
+  test('held below the last row that is seen it goes on choosing, until it is let go', async () => {
+    const scroller = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
+    const { left, top } = cell(0, 'Copias').element().getBoundingClientRect()
+    await mouse('mousePressed', left + 20, top + 10)
+    await mouse('mouseMoved', left + 20, scroller.bottom - 20)
+    await mouse('mouseMoved', left + 20, scroller.bottom + 40)
+    const chosen = () => Number(/^(\d+) ×/.exec(said() ?? '')?.[1])
+    await expect.poll(chosen).toBeGreaterThan(40)
+    await mouse('mouseReleased', left + 20, scroller.bottom + 40)
+    await expect
+      .poll(() => Number(document.querySelector('[data-grid-scroller]')?.scrollTop))
+      .toBeGreaterThan(500)
+    const reached = chosen()
+    await mouse('mouseMoved', left + 20, scroller.bottom + 60)
+    expect(chosen()).toBe(reached)
+    expect(keyboard()).toBe('0 Copias')
+  })
+
+  test('pressed twice a cell is written in, and left it keeps what it takes', async () => {
+    await cell(1, 'Nota').dblClick()
+    await press('Con cola')
+    await page.getByRole('button', { name: 'Después' }).click()
+    expect(row(1)?.note).toBe('Con cola')
+  })
+})
+
+test('what is chosen, and what is undone, stays with its rows when they are ordered otherwise', async () => {
+  await cell(3, 'Copias').click()
+  await press('9{Enter}')
+  await page.getByRole('button', { name: 'Al revés' }).click()
+  await page.getByRole('button', { name: 'Antes' }).click()
+  await press('{Tab}')
+  expect(keyboard()).toBe(`${ROWS - 5} Copias`)
+  await press('{Control>}z{/Control}')
+  await expect.poll(keyboard).toBe(`${ROWS - 4} Copias`)
+  expect(told.changes.at(-1)).toEqual([{ id: 4, column: 'copies', before: '9', after: '4' }])
+})
+
+test('only the rows that are seen are there, and the one that has the keyboard', async () => {
+  await cell(1, 'Nota').click()
+  const scroller = document.querySelector<HTMLElement>('[data-grid-scroller]')
+  scroller?.scrollTo({ top: 100_000 })
+  await expect.element(page.getByRole('rowheader', { name: '· 2779', exact: false }).first()).toBeVisible()
+  expect(document.querySelectorAll('tbody [role=row]').length).toBeLessThan(40)
+  expect(keyboard()).toBe('1 Nota')
+  await press('{ArrowDown}')
+  expect(keyboard()).toBe('2 Nota')
+  await expect.element(cell(2, 'Nota')).toBeInViewport()
+})
+
+test('to who cannot see it, it is a grid with all of its rows, and a cell says what it is', async () => {
+  await cell(3, 'Copias').click()
+  const grid = page.getByRole('grid', { name: 'Impresiones' })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1))
+  await expect.element(grid).toHaveAccessibleDescription(/Esc y después Tab/)
+  await expect.element(cell(3, 'Copias')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(cell(3, 'Total')).toHaveAttribute('aria-readonly', 'true')
+  await expect.element(page.getByRole('rowheader', { name: 'Sierpes 8 · 4', exact: true })).toBeVisible()
+  expect(await inAnybodysWay('main')).toEqual([])
+  await press('{F2}x{Enter}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(await inAnybodysWay('main')).toEqual([])
+})

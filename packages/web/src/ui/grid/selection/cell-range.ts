@@ -1,0 +1,48 @@
+/** A cell by the places of its row and column among those that are shown. */
+export type CellPlace = { row: number; column: number }
+
+/** A rectangle of cells, its edges included. */
+export type CellRange = { top: number; bottom: number; start: number; end: number }
+
+/** What is chosen: from the anchor to the head, and inside of it the cell that has the keyboard. */
+export type CellSelection = { active: CellPlace; anchor: CellPlace; head: CellPlace }
+
+/** How many rows and columns there are. */
+export type GridSize = { rows: number; columns: number }
+
+/** A single cell. */
+export function cellAt(place: CellPlace): CellSelection {
+  return { active: place, anchor: place, head: place }
+}
+
+/** Everything between two corners; the first has the keyboard. */
+export function cellsBetween(anchor: CellPlace, head: CellPlace): CellSelection {
+  return { active: anchor, anchor, head }
+}
+
+export function rangeOf({ anchor, head }: CellSelection): CellRange {
+  return {
+    top: Math.min(anchor.row, head.row),
+    bottom: Math.max(anchor.row, head.row),
+    start: Math.min(anchor.column, head.column),
+    end: Math.max(anchor.column, head.column),
+  }
+}
+
+export function isOneCell({ top, bottom, start, end }: CellRange): boolean {
+  return top === bottom && start === end
+}
+
+export function isSameRange(one: CellRange, other: CellRange): boolean {
+  return (
+    one.top === other.top && one.bottom === other.bottom && one.start === other.start && one.end === other.end
+  )
+}
+
+/** The nearest place that there is. */
+export function within({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
+  return {
+    row: Math.max(0, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  }
+}

@@ -1,0 +1,89 @@
+import type { CellMove, Direction } from './move-cell.ts'
+
+/** What a key asks a grid for. */
+export type GridCommand =
+  | { kind: 'move'; move: CellMove; extends: boolean }
+  | { kind: 'next'; across: boolean; back: boolean }
+  /** Writing in the cell: over what it says, or at its end. */
+  | { kind: 'write'; over: boolean }
+  | { kind: 'choose'; what: 'all' | 'rows' | 'columns' }
+  | { kind: 'empty' | 'fill-down' | 'undo' | 'redo' | 'leave' }
+
+type KeyPress = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+  getModifierState: (key: 'AltGraph') => boolean
+}
+
+/** What is asked for by a key where the cells run in this direction; nothing where it is none of the grid's. */
+export function commandOf(press: KeyPress, dir: 'ltr' | 'rtl'): GridCommand | undefined {
+  // Where AltGr writes a character it looks like Ctrl and Alt together.
+  const isWriting = press.key.length === 1 && press.getModifierState('AltGraph')
+  const isCommand = (press.ctrlKey || press.metaKey) && !isWriting
+  const move = moveOf(press, isCommand, dir)
+  if (move) return press.altKey ? undefined : { kind: 'move', move, extends: press.shiftKey }
+  return isCommand ? shortcut(press) : plainKey(press, isWriting)
+}
+
+function moveOf({ key }: KeyPress, isCommand: boolean, dir: 'ltr' | 'rtl'): CellMove | undefined {
+  const to = directionOf(key, dir)
+  if (to) return { kind: isCommand ? 'edge' : 'step', to }
+  if (key === 'Home') return { kind: isCommand ? 'first' : 'row-start' }
+  if (key === 'End') return { kind: isCommand ? 'last' : 'row-end' }
+  if (key === 'PageUp' && !isCommand) return { kind: 'page', to: 'up' }
+  if (key === 'PageDown' && !isCommand) return { kind: 'page', to: 'down' }
+  return undefined
+}
+
+function directionOf(key: string, dir: 'ltr' | 'rtl'): Direction | undefined {
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  if (key === 'ArrowLeft') return dir === 'ltr' ? 'before' : 'after'
+  if (key === 'ArrowRight') return dir === 'ltr' ? 'after' : 'before'
+  return undefined
+}
+
+function shortcut({ key, shiftKey, altKey }: KeyPress): GridCommand | undefined {
+  if (altKey) return undefined
+  switch (key.toLowerCase()) {
+    case 'a':
+      return { kind: 'choose', what: 'all' }
+    case ' ':
+      return { kind: 'choose', what: shiftKey ? 'all' : 'columns' }
+    case 'd':
+      return { kind: 'fill-down' }
+    case 'z':
+      return { kind: shiftKey ? 'redo' : 'undo' }
+    case 'y':
+      return { kind: 'redo' }
+    default:
+      return undefined
+  }
+}
+
+function plainKey({ key, shiftKey, altKey }: KeyPress, isWriting: boolean): GridCommand | undefined {
+  if (altKey && !isWriting) return undefined
+  switch (key) {
+    case 'Tab':
+      return { kind: 'next', across: true, back: shiftKey }
+    case 'Enter':
+      return { kind: 'next', across: false, back: shiftKey }
+    case 'F2':
+      return { kind: 'write', over: false }
+    case 'Escape':
+      return { kind: 'leave' }
+    case 'Delete':
+    case 'Backspace':
+      return { kind: 'empty' }
+    case ' ':
+      return shiftKey ? { kind: 'choose', what: 'rows' } : { kind: 'write', over: true }
+    default:
+      // An accent that waits for its letter, or a word that is put together, begins in the field too.
+      return key.length === 1 || key === 'Dead' || key === 'Process'
+        ? { kind: 'write', over: true }
+        : undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type CellPlace,
+  type CellRange,
+  type CellSelection,
+  cellAt,
+  cellsBetween,
+  isSameRange,
+  rangeOf,
+} from './cell-range.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
+
+type GridPointer = {
+  selection: CellSelection
+  onSelect: (selection: CellSelection) => void
+  onFill: (source: CellRange, target: CellRange) => void
+  /** Somebody pressed twice. */
+  onWrite: () => void
+}
+
+/** What the pointer was pressed for: to choose from a cell on, or to fill other cells from these. */
+type Drag = ({ from: CellPlace } | { source: CellRange }) & { edges: ReturnType<typeof scrollAtEdges> }
+
+/** Choosing cells with the pointer, and filling them by the handle at the corner of what is chosen. */
+export function useGridPointer(grid: GridPointer) {
+  // While the pointer is held at an edge, cells are chosen between two drawings.
+  const latest = useRef(grid)
+  useLayoutEffect(() => {
+    latest.current = grid
+  })
+  const drag = useRef<Drag | null>(null)
+  useEffect(() => () => drag.current?.edges.stop(), [])
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0 || isInField(event.target)) return
+    const { selection } = grid
+    const edges = scrollAtEdges(scrollerOf(event.currentTarget), ({ clientX, clientY }) => {
+      reach(placeOf(document.elementFromPoint(clientX, clientY)))
+    })
+    if (isHandle(event.target)) {
+      drag.current = { source: rangeOf(selection), edges }
+    } else {
+      const from = event.shiftKey ? selection.anchor : place
+      grid.onSelect(event.shiftKey ? { ...selection, head: place } : cellAt(place))
+      // Fingers scroll; they choose a cell by a tap.
+      drag.current = event.pointerType === 'mouse' ? { from, edges } : null
+    }
+    // It is heard of beyond the edges too.
+    if (drag.current) event.currentTarget.setPointerCapture(event.pointerId)
+    // The cell gets the keyboard by being chosen.
+    event.preventDefault()
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    if (event.buttons === 0) stop()
+    else drag.current.edges.follow(event)
+  }
+
+  function reach(place: CellPlace | null) {
+    if (!place || !drag.current) return
+    const next =
+      'from' in drag.current ? cellsBetween(drag.current.from, place) : stretched(drag.current.source, place)
+    if (!isSameRange(rangeOf(latest.current.selection), rangeOf(next))) latest.current.onSelect(next)
+  }
+
+  function onPointerUp() {
+    if (drag.current && 'source' in drag.current) {
+      const { source } = drag.current
+      const target = rangeOf(grid.selection)
+      if (!isSameRange(source, target)) grid.onFill(source, target)
+    }
+    stop()
+  }
+
+  function stop() {
+    drag.current?.edges.stop()
+    drag.current = null
+  }
+
+  function onDoubleClick({ clientX, clientY }: { clientX: number; clientY: number }) {
+    // Its target is what had captured the pointer.
+    const target = document.elementFromPoint(clientX, clientY)
+    if (target && placeOf(target) && !isInField(target)) grid.onWrite()
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
+}
+
+/** The source with the rows up to a place. */
+function stretched({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
+  return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
+}
+
+function scrollerOf(table: HTMLElement): HTMLElement {
+  return table.closest<HTMLElement>('[data-grid-scroller]') ?? table
+}
+
+function placeOf(target: EventTarget | null): CellPlace | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+}
+
+function isInField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, button, a') !== null
+}
+
+function isHandle(target: EventTarget): boolean {
+  return target instanceof Element && target.hasAttribute('data-handle')
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { CellEditorProps, GridColumn } from '../columns/grid-column.ts'
+import classes from './grid-table.module.css'
+
+/** A cell that is written in: over what it says, or at its end. */
+export type Writing = { over: boolean }
+
+/** How writing ends: where the keyboard goes from there. */
+export type WritingEnd =
+  | { kind: 'next'; across: boolean; back: boolean }
+  | { kind: 'step'; key: string }
+  | { kind: 'stay' }
+
+type CellEditorHostProps<Row> = {
+  row: Row
+  column: GridColumn<Row>
+  writing: Writing
+  /** Takes the text; gives what is wrong with it where the cell does not. */
+  onTake: (text: string, end: WritingEnd) => string | undefined
+  onCancel: () => void
+}
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+/** Where the text of a cell is written. What the cell does not take stays there, with what is wrong. */
+export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: CellEditorHostProps<Row>) {
+  const [text, setText] = useState(writing.over ? '' : column.text(row))
+  const [fault, setFault] = useState<string>()
+  const ended = useRef(false)
+  const Editor: ComponentType<CellEditorProps<Row>> = column.editor ?? TextEditor
+
+  function take(taken: string, end: WritingEnd) {
+    if (ended.current) return
+    const wrong = onTake(taken, end)
+    setFault(wrong)
+    ended.current = wrong === undefined
+  }
+
+  function cancel() {
+    ended.current = true
+    onCancel()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation()
+    // The Enter that ends a word which is being put together is no end of the cell.
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.key === 'Escape') cancel()
+    else if (event.key === 'Enter') take(text, { kind: 'next', across: false, back: event.shiftKey })
+    else if (event.key === 'Tab') take(text, { kind: 'next', across: true, back: event.shiftKey })
+    // Who began by typing goes on by the arrows; who changes a text moves in it.
+    else if (writing.over && arrows.includes(event.key)) take(text, { kind: 'step', key: event.key })
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside of it
+    <div
+      className={classes.editor}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget) || ended.current) return
+        // Somebody has gone elsewhere: what cannot be taken is given up.
+        if (onTake(text, { kind: 'stay' }) !== undefined) cancel()
+        else ended.current = true
+      }}
+    >
+      <Editor
+        row={row}
+        label={column.header}
+        text={text}
+        fault={fault}
+        onText={(next) => {
+          setText(next)
+          setFault(undefined)
+        }}
+        onTake={(taken) => take(taken, { kind: 'stay' })}
+      />
+    </div>
+  )
+}
+
+function TextEditor<Row>({ label, text, fault, onText }: CellEditorProps<Row>) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const { current } = input
+    current?.focus({ preventScroll: true })
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  return (
+    <>
+      <input
+        ref={input}
+        className={classes.field}
+        aria-label={label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : id}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {fault !== undefined && (
+        <span id={id} className={classes.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
