@@ -1,73 +1,117 @@
 import '../../ui/styles/styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { useState } from 'react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { startLanguage } from '../../core/language/language-texts.ts'
-import type { CellChange } from '../../ui/grid/changes/write-cells.ts'
-import type { GridColumn } from '../../ui/grid/columns/grid-column.ts'
+import { useCellKinds } from '../../ui/grid/cells/cell-kinds.tsx'
+import type { Offered } from '../../ui/grid/cells/use-offers.ts'
+import type { GridColumn, RowId } from '../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
+import type { RowChange, SaveAnswer } from '../../ui/grid/saving/use-saving.ts'
 import { theme } from '../../ui/styles/theme.ts'
 
-type Print = { id: number; shop: string; note: string; width: number; copies: number; total: number }
+export type Print = {
+  id: number
+  version: number
+  shop: string
+  note: string
+  width: number
+  copies: number
+  finish: string
+  material: Offered | null
+  total: number
+}
 
 const shops = ['Gran Vía 32', 'Portal de l’Àngel 14', 'Rua Augusta 101', 'Sierpes 8']
+
+const finishes = [
+  { value: 'none', label: 'Ninguno' },
+  { value: 'matte', label: 'Laminado mate' },
+  { value: 'gloss', label: 'Laminado brillo' },
+]
+
+const materials: Offered[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón pluma'].map(
+  (name, index) => ({
+    id: index + 1,
+    name,
+    code: `MAT-${index + 1}`,
+  }),
+)
 
 /** Prints that differ from one another. */
 function prints(count: number): Print[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
+    version: 1,
     shop: `${shops[index % shops.length]} · ${index + 1}`,
     note: index % 3 === 0 ? 'Urgente' : '',
     width: 500 + index * 10,
     copies: 1 + (index % 4),
-    total: 20 + index,
+    finish: finishes[index % 2]?.value ?? '',
+    material: materials[index % 3] ?? null,
+    total: 20 + index + 0.5,
   }))
 }
 
-function numbers(name: 'width' | 'copies', header: string): GridColumn<Print> {
-  return {
-    name,
-    header,
-    width: 90,
-    align: 'end',
-    text: (row) => String(row[name]),
-    write: (row, text) =>
-      /^\d+$/.test(text) ? { row: { ...row, [name]: Number(text) } } : { fault: 'Escribe un número.' },
-    sum: { amount: (row) => row[name], text: (total) => total.toLocaleString('es') },
-  }
+/** What the server holds and hears; it answers as `answerSaves` says, and by itself takes everything. */
+export type PrintsServer = {
+  /** The rows as they are saved. */
+  rows: Print[]
+  /** Each batch that was sent. */
+  batches: (readonly RowChange<Print>[])[]
+  /** The rows as the screen has them: somebody else's changes come this way. */
+  show: Dispatch<SetStateAction<readonly (Print | undefined)[]>>
+  /** Each request for rows that are not there yet. */
+  asked: [number, number][]
+  /** What the grid has told the screen. */
+  unsaved: number
+  chosen: readonly RowId[]
 }
 
-const columns: GridColumn<Print>[] = [
-  { name: 'shop', header: 'Tienda', width: 200, text: ({ shop }) => shop, isName: true },
-  {
-    name: 'note',
-    header: 'Nota',
-    width: 160,
-    text: ({ note }) => note,
-    write: (row, note) => ({ row: { ...row, note } }),
-  },
-  numbers('width', 'Ancho'),
-  numbers('copies', 'Copias'),
-  { name: 'total', header: 'Total', width: 100, align: 'end', text: ({ total }) => `${total},00` },
-]
+export type Answering = (
+  changes: readonly RowChange<Print>[],
+  server: PrintsServer,
+) => Promise<readonly SaveAnswer<Print>[]>
 
-const idOf = ({ id }: Print) => id
+/** Takes everything, and gives each row its next version. */
+export const takeAll: Answering = async (changes, server) =>
+  [...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => {
+    const place = server.rows.findIndex((row) => row.id === id)
+    const row = { ...(ofRow[0]?.row as Print), version: (server.rows[place]?.version ?? 0) + 1 }
+    server.rows[place] = row
+    return { id, row }
+  })
 
-/** What the grid has told: the rows as they are now, and the changes of each time. */
-export type Told = { rows: readonly Print[]; changes: (readonly CellChange[])[] }
+type GridOptions = {
+  dir?: 'ltr' | 'rtl'
+  answers?: Answering
+  /** How many rows are there at first; the others are brought when they are asked for. */
+  loaded?: number
+  width?: number
+}
 
 let root: Root | undefined
 
 /** Opens a grid of prints between two buttons. */
-export async function openGrid(count: number, dir: 'ltr' | 'rtl' = 'ltr'): Promise<Told> {
+export async function openGrid(count: number, options: GridOptions = {}): Promise<PrintsServer> {
+  const { dir = 'ltr', answers = takeAll, loaded = count, width = 600 } = options
   localStorage.setItem('currentLanguage', 'es')
+  localStorage.removeItem('printsWidths')
   await startLanguage()
   const { documentElement: html } = document
   html.dir = dir
   html.dataset.skin = 'smart-style-2'
-  const told: Told = { rows: prints(count), changes: [] }
+  const server: PrintsServer = {
+    rows: prints(count),
+    batches: [],
+    show: () => undefined,
+    asked: [],
+    unsaved: 0,
+    chosen: [],
+  }
   const place = document.body.appendChild(document.createElement('main'))
   onTestFinished(() => {
     root?.unmount()
@@ -78,31 +122,123 @@ export async function openGrid(count: number, dir: 'ltr' | 'rtl' = 'ltr'): Promi
   root.render(
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <MantineProvider theme={theme} forceColorScheme="light">
-        <PrintsGrid told={told} />
+        <PrintsGrid server={server} answers={answers} loaded={loaded} width={width} />
       </MantineProvider>
     </DirectionProvider>,
   )
-  await page.getByRole('grid').findElement()
-  return told
+  await page.getByRole('button', { name: 'Buscar en la tabla' }).findElement()
+  return server
 }
 
-function PrintsGrid({ told }: { told: Told }) {
-  const [rows, setRows] = useState(told.rows)
+const idOf = ({ id }: Print) => id
+const versionOf = ({ version }: Print) => version
+const closed = ({ id }: Print) => (id === 12 ? 'Este pedido ya está en producción.' : undefined)
+
+function usePrintColumns(): readonly GridColumn<Print>[] {
+  const kinds = useCellKinds<Print>()
+  const [columns] = useState((): readonly GridColumn<Print>[] => [
+    kinds.text({ name: 'shop', header: 'Tienda', width: 200, value: ({ shop }) => shop, isName: true }),
+    kinds.text({
+      name: 'note',
+      header: 'Nota',
+      value: ({ note }) => note,
+      set: (row, note) => ({ ...row, note }),
+      notes: ({ note }) =>
+        note === 'Rota' ? [{ kind: 'warning', text: 'Pide otra foto del espacio.' }] : [],
+    }),
+    kinds.number({
+      name: 'width',
+      header: 'Ancho',
+      unit: 'mm',
+      value: ({ width }) => width,
+      set: (row, width) => ({ ...row, width: width ?? 0 }),
+      isSummed: true,
+    }),
+    kinds.number({
+      name: 'copies',
+      header: 'Copias',
+      value: ({ copies }) => copies,
+      set: (row, copies) => ({ ...row, copies: copies ?? 0 }),
+      isSummed: true,
+    }),
+    kinds.choice({
+      name: 'finish',
+      header: 'Acabado',
+      choices: finishes,
+      value: ({ finish }) => finish,
+      set: (row, finish) => ({ ...row, finish }),
+    }),
+    kinds.pick({
+      name: 'material',
+      header: 'Material',
+      value: ({ material }) => material,
+      set: (row, material) => ({ ...row, material }),
+      isOptional: true,
+      search: async (text) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return materials.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      },
+    }),
+    kinds.status({
+      name: 'check',
+      header: 'Medidas',
+      status: ({ width }) =>
+        width > 2000
+          ? { hue: 'orange', icon: IconAlertTriangle, label: 'Revisar' }
+          : { hue: 'green', icon: IconCircleCheck, label: 'Correctas' },
+    }),
+    kinds.picture({ name: 'photo', header: 'Foto', src: () => undefined }),
+    kinds.money({
+      name: 'total',
+      header: 'Total',
+      value: ({ total }) => total,
+      set: (row, total) => ({ ...row, total: total ?? 0 }),
+      readOnly: ({ id }) => (id % 2 === 0 ? 'Lo calcula la tarifa.' : undefined),
+      isSummed: true,
+    }),
+  ])
+  return columns
+}
+
+type PrintsGridProps = { server: PrintsServer; answers: Answering; loaded: number; width: number }
+
+function PrintsGrid({ server, answers, loaded, width }: PrintsGridProps) {
+  const [rows, setRows] = useState<readonly (Print | undefined)[]>(() =>
+    server.rows.map((row, place) => (place < loaded ? row : undefined)),
+  )
+  const columns = usePrintColumns()
+  server.show = setRows
   return (
     <>
       <button type="button">Antes</button>
-      <div style={{ height: 420, width: 600 }}>
+      <div style={{ height: 420, width }}>
         <Grid
+          name="prints"
           label="Impresiones"
           rows={rows}
           idOf={idOf}
+          versionOf={versionOf}
+          rowReadOnly={closed}
           columns={columns}
           frozen={1}
-          onChange={(next, changes) => {
-            told.rows = next
-            told.changes.push(changes)
-            setRows(next)
+          save={(changes) => {
+            server.batches.push(changes)
+            return answers(changes, server)
           }}
+          load={async (from, to) => {
+            server.asked.push([from, to])
+            await Promise.resolve()
+            setRows((shown) =>
+              shown.map((row, place) => (place >= from && place < to ? server.rows[place] : row)),
+            )
+          }}
+          onUnsaved={(cells) => {
+            server.unsaved = cells
+          }}
+          onSelect={(ids) => {
+            server.chosen = ids
+          }}
+          empty="Todavía no hay impresiones."
         />
       </div>
       <button type="button">Después</button>

@@ -8,7 +8,7 @@ const left = (heading: string) =>
   )
 
 test('from right to left the first columns stay at the right, and arrows go where they point', async () => {
-  await openGrid(50, 'rtl')
+  await openGrid(50, { dir: 'rtl' })
   expect(left('Tienda')).toBeGreaterThan(left('Nota'))
   const before = left('Tienda')
   const grid = page.getByRole('grid').element().parentElement

@@ -1,48 +1,49 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../hooks/locale.ts'
 import type { Outcome } from './changes/use-grid-changes.ts'
 import type { GridColumn } from './columns/grid-column.ts'
-import { type CellRange, isOneCell } from './selection/cell-range.ts'
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
-  rows: readonly Row[]
+  /** The chosen rows; those that are not there yet are undefined. */
+  rows: readonly (Row | undefined)[]
+  /** The chosen columns. */
   columns: readonly GridColumn<Row>[]
-  range: CellRange
+  /** How many are chosen, in words; nothing for a single cell. */
+  chosen: string | undefined
   outcome: Outcome | undefined
 }
 
 /** Under a grid: how much is chosen and what it adds up to, and what came of the last writing. Screen readers say it. */
-export function SelectionLine<Row>({ rows, columns, range, outcome }: SelectionLineProps<Row>) {
+export function SelectionLine<Row>({ rows, columns, chosen, outcome }: SelectionLineProps<Row>) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const { top, bottom, start, end } = range
-  const isOne = isOneCell(range)
+  const isMany = chosen !== undefined
   // Not at every scrolling: thousands of cells may be chosen.
   const sums = useMemo(() => {
-    const chosen = isOne ? [] : rows.slice(top, bottom + 1)
-    return columns.slice(start, end + 1).flatMap(({ name, header, sum }) => {
-      if (isOne || !sum) return []
-      return { name, header, text: sum.text(chosen.reduce((total, row) => total + sum.amount(row), 0)) }
+    const there = isMany ? rows.filter((row) => row !== undefined) : []
+    return columns.flatMap(({ name, header, sum }) => {
+      if (!isMany || !sum) return []
+      return { name, header, text: sum.text(there.reduce((total, row) => total + sum.amount(row), 0)) }
     })
-  }, [rows, columns, top, bottom, start, end, isOne])
-  const number = (value: number) => value.toLocaleString(locale)
+  }, [rows, columns, isMany])
+  const missing = useMemo(() => (isMany ? rows.filter((row) => row === undefined).length : 0), [rows, isMany])
   return (
     <div className={classes.line} role="status">
-      {!isOne && (
-        <span>{t('grid.chosen', { rows: number(bottom - top + 1), columns: number(end - start + 1) })}</span>
-      )}
+      {chosen !== undefined && <span>{chosen}</span>}
       {sums.map(({ name, header, text }) => (
         <span key={name}>
           {header} <b>{text}</b>
         </span>
       ))}
+      {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
       {outcome && outcome.refused > 0 && (
         <span className={classes.refused}>
           {t('grid.refused', { count: outcome.refused })} {outcome.fault}
         </span>
+      )}
+      {outcome?.refused === 0 && outcome.fault !== undefined && (
+        <span className={classes.refused}>{outcome.fault}</span>
       )}
     </div>
   )

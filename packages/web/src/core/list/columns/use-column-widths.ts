@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type GivenWidths, writeGivenWidths } from '../state/given-widths.ts'
+import { type GivenWidths, writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 
 /** What the columns measured by themselves in px, with those of the checkbox and of the row's actions around them. */
 type MeasuredWidths = {

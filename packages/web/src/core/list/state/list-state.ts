@@ -1,6 +1,10 @@
+import {
+  type GivenWidths,
+  readGivenWidths,
+  writeGivenWidths,
+} from '../../../ui/column-widths/given-widths.ts'
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
-import { type GivenWidths, readGivenWidths, writeGivenWidths } from './given-widths.ts'
 
 /** What a list shows; all of it is in the address. */
 export type ListState = Omit<ListRequest, 'deleted'> & {

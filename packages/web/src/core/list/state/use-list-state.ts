@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 import { useSearchParameters } from '../../address/search-parameters.ts'
-import { writeGivenWidths } from './given-widths.ts'
 import { type ListState, readListState, startingState, writeListState } from './list-state.ts'
 
 /** These lists come back as they were left, until logout; the keys are the specification's. */

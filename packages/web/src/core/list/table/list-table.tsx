@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColumnEdge } from '../../../ui/column-widths/column-edge.tsx'
+import type { GivenWidths } from '../../../ui/column-widths/given-widths.ts'
 import { useOverflowing } from '../../../ui/hooks/use-overflowing.ts'
-import { ColumnEdge } from '../columns/column-edge.tsx'
 import type { ListColumn } from '../columns/list-column.ts'
 import { neededWidths, useColumnWidths } from '../columns/use-column-widths.ts'
 import {
@@ -11,7 +12,6 @@ import {
   withPageToggled,
   withRange,
 } from '../selection/list-selection.ts'
-import type { GivenWidths } from '../state/given-widths.ts'
 import type { ListState } from '../state/list-state.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { ListRow, type RowActions } from './list-row.tsx'

@@ -28,7 +28,20 @@ const columns: GridColumn<Line>[] = [
 
 const lines: Line[] = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, note: '', copies: 1 }))
 const idOf = ({ id }: Line) => id
-const write = (rows: readonly Line[], cells: readonly CellText[]) => writeCells(rows, columns, idOf, cells)
+/** What was written, and the rows after it. */
+function write(rows: readonly Line[], cells: readonly CellText[]) {
+  const written = writeCells({ rows, columns, idOf, locked: () => undefined }, cells)
+  const after = written.changes.reduce<readonly Line[]>(
+    (now, change) =>
+      now.map((row) => {
+        const writing = row.id === change.id && columns.find(({ name }) => name === change.column)?.write
+        const result = writing ? writing(row, change.after) : { row }
+        return 'row' in result ? result.row : row
+      }),
+    rows,
+  )
+  return { ...written, rows: after }
+}
 
 /** Texts of a step of the history, at their places now. */
 const placed = (rows: readonly Line[], texts: { id: unknown; column: string; text: string }[]): CellText[] =>

@@ -1,72 +1,92 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
-import type { CellRange } from '../selection/cell-range.ts'
 import { type ChangeHistory, noHistory, redo, remember, undo } from './change-history.ts'
 import { type CellChange, type CellText, type Written, writeCells } from './write-cells.ts'
 
 type GridChanges<Row> = {
-  rows: readonly Row[]
+  rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
+  locked: (row: Row, column: GridColumn<Row>) => string | undefined
+  /** The place of each row. */
   places: ReadonlyMap<RowId, number>
-  onChange: (rows: readonly Row[], changes: readonly CellChange[]) => void
+  onChange: (changes: readonly CellChange[]) => void
 }
 
 /** What writing came to: what did not take its text is said to the person. */
 export type Outcome = { changed: number; refused: number; fault: string | undefined }
 
-/** Writes into cells, and takes steps back and forth. */
+/** A text for a cell, however the rows are ordered until it is written. */
+type TextOfRow = { id: RowId; column: string; text: string }
+
+/** Writes into cells, and takes steps back and forth. Places are those among all rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
+  // What is looked up first is written into the rows that are there then.
+  const latest = useRef(grid)
+  useLayoutEffect(() => {
+    latest.current = grid
+  })
 
-  function apply(cells: readonly CellText[], lost = 0): Written<Row> {
-    const written = writeCells(grid.rows, grid.columns, grid.idOf, cells)
+  function apply(cells: readonly CellText[], lost = 0): Written {
+    const written = writeCells(latest.current, cells)
     const { changes, refused, fault } = written
     setOutcome({ changed: changes.length, refused: refused + lost, fault })
-    if (changes.length > 0) grid.onChange(written.rows, changes)
+    if (changes.length > 0) latest.current.onChange(changes)
     return written
   }
 
   /** `lost` is how many cells had no place in the grid. */
-  function write(cells: readonly CellText[], lost = 0): Written<Row> {
+  function write(cells: readonly CellText[], lost = 0): Written {
     const written = apply(cells, lost)
     if (written.changes.length > 0) history.current = remember(history.current, written.changes)
     return written
   }
 
-  /** The cells that a step back or forth has changed; nothing where there is none to take. */
-  function step(which: typeof undo | typeof redo): CellRange | undefined {
-    const taken = which(history.current)
-    if (!taken) return undefined
-    history.current = taken.history
-    const cells = taken.texts.flatMap(({ id, column, text }) => {
-      const row = grid.places.get(id)
-      const place = grid.columns.findIndex(({ name }) => name === column)
+  function placed(texts: readonly TextOfRow[]): CellText[] {
+    const { places, columns } = latest.current
+    return texts.flatMap(({ id, column, text }) => {
+      const row = places.get(id)
+      const place = columns.findIndex(({ name }) => name === column)
       return row === undefined || place < 0 ? [] : [{ row, column: place, text }]
     })
+  }
+
+  /** Writes what comes from elsewhere, once its columns know what it means. */
+  function paste(cells: readonly CellText[], lost: number): void {
+    const { rows, columns, idOf } = latest.current
+    const unknown = columns.flatMap((column, place) => {
+      const texts = cells.flatMap((cell) => (cell.column === place ? cell.text : []))
+      return column.learn && texts.length > 0 ? [column.learn([...new Set(texts)])] : []
+    })
+    if (unknown.length === 0) return void write(cells, lost)
+    const texts = cells.flatMap(({ row: place, column, text }): TextOfRow[] => {
+      const [row, declared] = [rows[place], columns[column]]
+      return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, text }]
+    })
+    // What could not be looked up is refused by its column.
+    Promise.allSettled(unknown).then(() => write(placed(texts), lost + cells.length - texts.length))
+  }
+
+  /** The cells that a step back or forth has changed. */
+  function step(which: typeof undo | typeof redo): readonly CellText[] {
+    const taken = which(history.current)
+    if (!taken) return []
+    history.current = taken.history
+    const cells = placed(taken.texts)
     apply(cells)
-    return around(cells)
+    return cells
   }
 
   return {
     write,
+    paste,
     undo: () => step(undo),
     redo: () => step(redo),
     outcome,
+    /** Says why nothing is written. */
+    refuse: (fault: string) => setOutcome({ changed: 0, refused: 0, fault }),
     forgetOutcome: () => setOutcome(undefined),
   }
-}
-
-function around(cells: readonly CellText[]): CellRange | undefined {
-  const [first] = cells
-  if (!first) return undefined
-  const range = { top: first.row, bottom: first.row, start: first.column, end: first.column }
-  for (const { row, column } of cells) {
-    range.top = Math.min(range.top, row)
-    range.bottom = Math.max(range.bottom, row)
-    range.start = Math.min(range.start, column)
-    range.end = Math.max(range.end, column)
-  }
-  return range
 }

@@ -7,40 +7,48 @@ export type CellText = { row: number; column: number; text: string }
 export type CellChange = { id: RowId; column: string; before: string; after: string }
 
 /** What came of texts that were written. */
-export type Written<Row> = {
-  rows: readonly Row[]
+export type Written = {
   changes: readonly CellChange[]
-  /** How many cells did not take theirs, and what was wrong with the first of these that is not only read. */
+  /** How many cells did not take theirs, and the first reason that there is. */
   refused: number
   fault: string | undefined
 }
 
-/** Writes texts into cells. Rows of which nothing changes stay the objects that they are. */
+type WrittenInto<Row> = {
+  /** Those that are not there yet are undefined. */
+  rows: readonly (Row | undefined)[]
+  columns: readonly GridColumn<Row>[]
+  idOf: (row: Row) => RowId
+  /** Why a cell is only read; nothing where it is not. */
+  locked: (row: Row, column: GridColumn<Row>) => string | undefined
+}
+
+/** What is changed by texts that are written into cells, one after another. */
 export function writeCells<Row>(
-  rows: readonly Row[],
-  columns: readonly GridColumn<Row>[],
-  idOf: (row: Row) => RowId,
+  { rows, columns, idOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
-): Written<Row> {
-  const next = [...rows]
+): Written {
+  const written = new Map<number, Row>()
   const changes: CellChange[] = []
   let refused = 0
   let fault: string | undefined
   for (const { row: place, column: columnPlace, text } of cells) {
-    const row = next[place]
     const column = columns[columnPlace]
-    if (row === undefined || !column) continue
-    const before = column.text(row)
+    if (!column || place >= rows.length) continue
+    const row = written.get(place) ?? rows[place]
+    const before = row === undefined ? undefined : column.text(row)
     if (before === text) continue
-    const writing = column.write?.(row, text)
-    if (!writing || 'fault' in writing) {
+    const reason = row === undefined ? '' : locked(row, column)
+    const writing = row === undefined || reason !== undefined ? undefined : column.write?.(row, text)
+    if (row === undefined || before === undefined || !writing || 'fault' in writing) {
       refused += 1
-      fault ??= writing?.fault
+      const wrong = writing && 'fault' in writing ? writing.fault : reason
+      fault ??= wrong || undefined
       continue
     }
     const after = column.text(writing.row)
-    next[place] = writing.row
+    written.set(place, writing.row)
     if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after })
   }
-  return { rows: changes.length > 0 ? next : rows, changes, refused, fault }
+  return { changes, refused, fault }
 }

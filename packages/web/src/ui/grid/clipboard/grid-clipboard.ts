@@ -6,12 +6,14 @@ import { readSheetText, type SheetTexts, writeSheetText } from './sheet-text.ts'
 /** Puts cells where another program takes them from. */
 export function copyCells<Row>(
   data: DataTransfer,
-  rows: readonly Row[],
+  rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   { top, bottom, start, end }: CellRange,
 ): void {
   const chosen = columns.slice(start, end + 1)
-  const texts = rows.slice(top, bottom + 1).map((row) => chosen.map((column) => column.text(row)))
+  const texts = rows
+    .slice(top, bottom + 1)
+    .map((row) => chosen.map((column) => (row === undefined ? '' : column.text(row))))
   data.setData('text/plain', writeSheetText(texts))
   data.setData('text/html', writeSheetHtml(texts))
 }

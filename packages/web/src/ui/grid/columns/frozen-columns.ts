@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { GridColumn } from './grid-column.ts'
 
 /** How far from the start each of the first columns stays, in px. */
-export function frozenOffsets<Row>(columns: readonly GridColumn<Row>[], frozen: number): number[] {
+export function frozenOffsets(widths: readonly number[], frozen: number): number[] {
   let offset = 0
-  return columns.slice(0, frozen).map(({ width }) => {
+  return widths.slice(0, frozen).map((width) => {
     offset += width
     return offset - width
   })

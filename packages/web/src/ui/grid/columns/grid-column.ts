@@ -4,7 +4,16 @@ import type { ComponentType, ReactNode } from 'react'
 export type RowId = number | string
 
 /** What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. */
-type CellWriting<Row> = { row: Row } | { fault: string }
+export type CellWriting<Row> = { row: Row } | { fault: string }
+
+/** How writing ends: where the keyboard goes from there. */
+export type WritingEnd =
+  | { kind: 'next'; across: boolean; back: boolean }
+  | { kind: 'step'; key: string }
+  /** The keyboard stays in the cell. */
+  | { kind: 'here' }
+  /** It has gone elsewhere already. */
+  | { kind: 'away' }
 
 /** Where a text is written into a cell, in place of the plain field. */
 export type CellEditorProps<Row> = {
@@ -15,8 +24,11 @@ export type CellEditorProps<Row> = {
   fault: string | undefined
   onText: (text: string) => void
   /** Takes a text at once, as of a choice that is made. */
-  onTake: (text: string) => void
+  onTake: (text: string, end: WritingEnd) => void
 }
+
+/** What is to be known of a cell: a sign stands in it, and the sentence is read with it. */
+export type CellNote = { kind: 'error' | 'warning' | 'info'; text: string }
 
 /** A column of a grid: what its cells say, and what becomes of a text that is written into them. */
 export type GridColumn<Row> = {
@@ -29,11 +41,33 @@ export type GridColumn<Row> = {
   text: (row: Row) => string
   /** Without it the cells are only read. */
   write?: (row: Row, text: string) => CellWriting<Row>
+  /** Why a cell is only read, told to who writes there; nothing where it is not. */
+  readOnly?: (row: Row) => string | undefined
   /** What is seen, where that is more than the text. */
   show?: (row: Row) => ReactNode
+  notes?: (row: Row) => readonly CellNote[]
   editor?: ComponentType<CellEditorProps<Row>>
+  /** Finds out what texts mean before they are pasted: `write` knows it afterwards. */
+  learn?: (texts: readonly string[]) => Promise<void>
+  /** By what the rows are sorted, where that is not the text. */
+  order?: (row: Row) => number | null
   /** What its cells add up to; a column without it has no sum. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }
   /** Whether its cells name their rows. */
   isName?: boolean
+}
+
+/** What any column says, whatever its cells hold. */
+export type ColumnOf<Row> = Pick<GridColumn<Row>, 'name' | 'header' | 'isName' | 'readOnly' | 'notes'> & {
+  width?: number
+}
+
+/** Why a cell is only read: a sentence, or an empty text where there is nothing to say. Nothing where it is written in. */
+export function whyReadOnly<Row>(
+  column: GridColumn<Row>,
+  row: Row,
+  ofRow: ((row: Row) => string | undefined) | undefined,
+): string | undefined {
+  const reason = ofRow?.(row) ?? column.readOnly?.(row)
+  return reason ?? (column.write ? undefined : '')
 }

@@ -8,6 +8,8 @@ export type GridCommand =
   | { kind: 'write'; over: boolean }
   | { kind: 'choose'; what: 'all' | 'rows' | 'columns' }
   | { kind: 'empty' | 'fill-down' | 'undo' | 'redo' | 'leave' }
+  /** Looking for a text, the menu of the column, the next cell that is not saved. */
+  | { kind: 'find' | 'menu' | 'trouble' }
 
 type KeyPress = {
   key: string
@@ -23,6 +25,7 @@ export function commandOf(press: KeyPress, dir: 'ltr' | 'rtl'): GridCommand | un
   // Where AltGr writes a character it looks like Ctrl and Alt together.
   const isWriting = press.key.length === 1 && press.getModifierState('AltGraph')
   const isCommand = (press.ctrlKey || press.metaKey) && !isWriting
+  if (press.altKey && press.key === 'ArrowDown' && !isCommand) return { kind: 'menu' }
   const move = moveOf(press, isCommand, dir)
   if (move) return press.altKey ? undefined : { kind: 'move', move, extends: press.shiftKey }
   return isCommand ? shortcut(press) : plainKey(press, isWriting)
@@ -55,6 +58,8 @@ function shortcut({ key, shiftKey, altKey }: KeyPress): GridCommand | undefined 
       return { kind: 'choose', what: shiftKey ? 'all' : 'columns' }
     case 'd':
       return { kind: 'fill-down' }
+    case 'f':
+      return { kind: 'find' }
     case 'z':
       return { kind: shiftKey ? 'redo' : 'undo' }
     case 'y':
@@ -71,6 +76,8 @@ function plainKey({ key, shiftKey, altKey }: KeyPress, isWriting: boolean): Grid
       return { kind: 'next', across: true, back: shiftKey }
     case 'Enter':
       return { kind: 'next', across: false, back: shiftKey }
+    case 'F8':
+      return { kind: 'trouble' }
     case 'F2':
       return { kind: 'write', over: false }
     case 'Escape':

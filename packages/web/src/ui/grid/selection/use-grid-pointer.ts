@@ -16,6 +16,8 @@ type GridPointer = {
   onFill: (source: CellRange, target: CellRange) => void
   /** Somebody pressed twice. */
   onWrite: () => void
+  /** The heading of a group was pressed. */
+  onToggle: (line: number) => void
 }
 
 /** What the pointer was pressed for: to choose from a cell on, or to fill other cells from these. */
@@ -65,7 +67,11 @@ export function useGridPointer(grid: GridPointer) {
     if (!isSameRange(rangeOf(latest.current.selection), rangeOf(next))) latest.current.onSelect(next)
   }
 
-  function onPointerUp() {
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    const heading = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-toggle]')
+    const place = heading ? placeOf(heading) : null
+    if (place && drag.current && 'from' in drag.current && drag.current.from.row === place.row)
+      grid.onToggle(place.row)
     if (drag.current && 'source' in drag.current) {
       const { source } = drag.current
       const target = rangeOf(grid.selection)

@@ -1,17 +1,21 @@
-import { memo } from 'react'
+import type { TFunction } from 'i18next'
+import { memo, useId } from 'react'
+import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
+import { CellMark } from '../cells/cell-mark.tsx'
+import { notesOf } from '../cells/cell-notes.ts'
 import { frozenAt } from '../columns/frozen-columns.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
-import { CellEditor, type Writing, type WritingEnd } from './cell-editor.tsx'
+import { type GridColumn, type WritingEnd, whyReadOnly } from '../columns/grid-column.ts'
+import type { Trouble } from '../saving/unsaved.ts'
 import classes from './grid-table.module.css'
 
-export type RowWriting<Row> = {
-  onTake: (row: Row, text: string, end: WritingEnd) => string | undefined
+export type RowWriting = {
+  onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
 }
 
-type GridRowProps<Row> = {
-  row: Row
-  /** Its place among the rows that are shown. */
+/** Where a line stands, and what of it is chosen. */
+export type LineProps<Row> = {
+  /** Its place among the lines that are shown. */
   place: number
   columns: readonly GridColumn<Row>[]
   /** How far from the start each frozen column stays, in px. */
@@ -22,21 +26,43 @@ type GridRowProps<Row> = {
   active: number
   start: number
   end: number
+}
+
+type GridRowProps<Row> = LineProps<Row> & {
+  /** Undefined while it is on its way. */
+  row: Row | undefined
   isLast: boolean
   writing: Writing | undefined
-  handlers: RowWriting<Row>
+  /** The cells that are not saved, and why. */
+  troubles: ReadonlyMap<string, Trouble> | undefined
+  /** The column whose sentences are seen; -1 for none. */
+  noted: number
+  /** The columns in which the text that is looked for was found, one after another. */
+  found: string
+  rowReadOnly: ((row: Row) => string | undefined) | undefined
+  handlers: RowWriting
+  t: TFunction
 }
 
 /** One row of a grid. The grid hears what happens in its cells, which say where they are. */
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, place, columns, frozen, start, end, handlers } = props
+  const { row, place, columns, frozen, start, end, handlers, troubles, rowReadOnly, t } = props
+  const id = useId()
+  const marked = props.found === '' ? [] : props.found.split(' ')
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
-    <tr role="row" className={classes.row} style={{ top: props.top }} aria-rowindex={place + 2}>
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
+      role="row"
+      className={classes.row}
+      style={{ top: props.top }}
+      aria-rowindex={place + 2}
+      aria-busy={row === undefined || undefined}
+    >
       {columns.map((column, index) => {
         const isActive = index === props.active
         const isChosen = index >= start && index <= end
-        const isWritten = isActive && props.writing
+        const isWritten = row !== undefined && isActive && props.writing
+        const notes = row === undefined ? [] : notesOf(row, column, troubles?.get(column.name), t)
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
           <td
@@ -47,24 +73,25 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             tabIndex={isActive ? 0 : -1}
             aria-colindex={index + 1}
             aria-selected={isChosen}
-            aria-readonly={!column.write}
+            aria-readonly={row === undefined || whyReadOnly(column, row, rowReadOnly) !== undefined}
+            aria-describedby={notes.length > 0 ? `${id}-${index}` : undefined}
             data-row={place}
             data-column={index}
             data-align={column.align}
             data-frozen={index < frozen.length || undefined}
             data-active={isActive || undefined}
             data-written={!!isWritten || undefined}
+            data-noted={notes.length > 0 || undefined}
+            data-trouble={troubles?.has(column.name) ? notes[0]?.kind : undefined}
+            data-marked={marked.includes(String(index)) || undefined}
           >
             {isWritten ? (
-              <CellEditor
-                row={row}
-                column={column}
-                writing={isWritten}
-                onTake={(text, next) => handlers.onTake(row, text, next)}
-                onCancel={handlers.onCancel}
-              />
+              <CellEditor row={row} column={column} writing={isWritten} {...handlers} />
             ) : (
-              <span className={classes.text}>{column.show ? column.show(row) : column.text(row)}</span>
+              <CellText row={row} column={column} />
+            )}
+            {notes.length > 0 && !isWritten && (
+              <CellMark id={`${id}-${index}`} notes={notes} isShown={index === props.noted} />
             )}
             {props.isLast && index === end && !isWritten && (
               <span className={classes.handle} data-handle aria-hidden />
@@ -74,6 +101,11 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
       })}
     </tr>
   )
+}
+
+function CellText<Row>({ row, column }: { row: Row | undefined; column: GridColumn<Row> }) {
+  if (row === undefined) return <span className={classes.skeleton} />
+  return <span className={classes.text}>{column.show ? column.show(row) : column.text(row)}</span>
 }
 
 export const GridRow = memo(PlainGridRow) as typeof PlainGridRow

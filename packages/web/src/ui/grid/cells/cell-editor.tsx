@@ -1,15 +1,10 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { CellEditorProps, GridColumn } from '../columns/grid-column.ts'
-import classes from './grid-table.module.css'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import type { CellEditorProps, GridColumn, WritingEnd } from '../columns/grid-column.ts'
+import classes from './cell-editor.module.css'
+import { TextEditor } from './text-editor.tsx'
 
 /** A cell that is written in: over what it says, or at its end. */
 export type Writing = { over: boolean }
-
-/** How writing ends: where the keyboard goes from there. */
-export type WritingEnd =
-  | { kind: 'next'; across: boolean; back: boolean }
-  | { kind: 'step'; key: string }
-  | { kind: 'stay' }
 
 type CellEditorHostProps<Row> = {
   row: Row
@@ -62,7 +57,7 @@ export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: Cell
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget) || ended.current) return
         // Somebody has gone elsewhere: what cannot be taken is given up.
-        if (onTake(text, { kind: 'stay' }) !== undefined) cancel()
+        if (onTake(text, { kind: 'away' }) !== undefined) cancel()
         else ended.current = true
       }}
     >
@@ -75,37 +70,8 @@ export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: Cell
           setText(next)
           setFault(undefined)
         }}
-        onTake={(taken) => take(taken, { kind: 'stay' })}
+        onTake={take}
       />
     </div>
-  )
-}
-
-function TextEditor<Row>({ label, text, fault, onText }: CellEditorProps<Row>) {
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const { current } = input
-    current?.focus({ preventScroll: true })
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
-  return (
-    <>
-      <input
-        ref={input}
-        className={classes.field}
-        aria-label={label}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : id}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-      {fault !== undefined && (
-        <span id={id} className={classes.fault} role="alert">
-          {fault}
-        </span>
-      )}
-    </>
   )
 }

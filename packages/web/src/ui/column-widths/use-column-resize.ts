@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { allowedWidth } from '../state/given-widths.ts'
+import { allowedWidth } from './given-widths.ts'
 
 /** How far an arrow key moves the edge of a column, and how far with Shift, in px. */
 const STEP = 8

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { LEAST_WIDTH, MOST_WIDTH } from '../state/given-widths.ts'
 import classes from './column-edge.module.css'
+import { LEAST_WIDTH, MOST_WIDTH } from './given-widths.ts'
 import { type ColumnResize, useColumnResize } from './use-column-resize.ts'
 
-type ColumnEdgeProps = ColumnResize & { column: string }
+type ColumnEdgeProps = ColumnResize & {
+  column: string
+  /** Whether Tab comes by; in a grid it would be a stop for each of many columns. */
+  isStop?: boolean
+}
 
 /** The edge of a column's heading, which gives it another width. */
-export function ColumnEdge({ column, ...resize }: ColumnEdgeProps) {
+export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps) {
   const { t } = useTranslation()
   const handlers = useColumnResize(resize)
   const width = Math.round(resize.width)
@@ -14,7 +18,7 @@ export function ColumnEdge({ column, ...resize }: ColumnEdgeProps) {
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, this separator can
     <span
       role="separator"
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
       className={classes.edge}
       aria-orientation="vertical"
       aria-label={t('list.column_width', { column })}

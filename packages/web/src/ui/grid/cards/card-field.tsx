@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next'
+import { CellEditor } from '../cells/cell-editor.tsx'
+import { CellMark } from '../cells/cell-mark.tsx'
+import type { GridColumn, WritingEnd } from '../columns/grid-column.ts'
+import type { Trouble } from '../saving/unsaved.ts'
+import { TroubleLine } from '../tools/trouble-line.tsx'
+import classes from './grid-cards.module.css'
+
+type CardFieldProps<Row> = {
+  row: Row
+  column: GridColumn<Row>
+  trouble: Trouble | undefined
+  /** Why it is only read: a sentence, or an empty text; nothing where it is written in. */
+  reason: string | undefined
+  isWritten: boolean
+  isFound: boolean
+  onWrite: () => void
+  onRefused: (reason: string) => void
+  onTake: (text: string, end: WritingEnd) => string | undefined
+  onCancel: () => void
+  onSettle: (keeps: boolean) => void
+  t: TFunction
+}
+
+/** A cell of a card: a tap writes in it, or tells why it is only read. */
+export function CardField<Row>(props: CardFieldProps<Row>) {
+  const { row, column, trouble, reason, isWritten, t } = props
+  const notes = column.notes?.(row) ?? []
+  const content = column.show ? column.show(row) : column.text(row)
+  return (
+    <div className={classes.field} data-found={props.isFound || undefined}>
+      <span className={classes.label}>{column.header}</span>
+      {isWritten ? (
+        <div className={classes.writing} data-align={column.align}>
+          <CellEditor
+            row={row}
+            column={column}
+            writing={fromItsText}
+            onTake={props.onTake}
+            onCancel={props.onCancel}
+          />
+        </div>
+      ) : reason === '' ? (
+        <span className={classes.value}>{content}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.value}
+          data-field={column.name}
+          data-locked={reason !== undefined || undefined}
+          aria-label={`${column.header}: ${column.text(row) || t('form.nothing')}`}
+          onClick={() => (reason === undefined ? props.onWrite() : props.onRefused(reason))}
+        >
+          {content}
+        </button>
+      )}
+      {notes.map((note) => (
+        <span key={note.text} className={classes.note}>
+          <CellMark id={`${column.name}-note`} notes={[{ ...note, text: '' }]} isShown={false} />
+          {note.text}
+        </span>
+      ))}
+      {trouble && (
+        <div className={classes.note}>
+          <TroubleLine
+            trouble={trouble}
+            header={column.header}
+            mine={column.text(row)}
+            onSettle={props.onSettle}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const fromItsText = { over: false }

@@ -1,0 +1,20 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
+import type { GridLine } from '../view/grid-lines.ts'
+import classes from './grid-cards.module.css'
+
+type CardHeadingProps = { line: Extract<GridLine, { kind: 'group' }>; onToggle: () => void }
+
+/** The heading of a group of cards, which opens and closes it. */
+export function CardHeading({ line, onToggle }: CardHeadingProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <button type="button" className={classes.heading} aria-expanded={line.isOpen} onClick={onToggle}>
+      <IconChevronRight className={classes.arrow} size={16} aria-hidden />
+      {line.text || t('form.nothing')}
+      <span className={classes.count}>{line.places.length.toLocaleString(locale)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowId } from '../columns/grid-column.ts'
+import type { GridModel } from '../model/use-grid-model.ts'
+import { CardField } from './card-field.tsx'
+import classes from './grid-cards.module.css'
+
+type GridCardProps<Row> = {
+  model: GridModel<Row>
+  /** Undefined while it is on its way. */
+  row: Row | undefined
+  place: number
+  id: RowId | undefined
+  isTicked: boolean
+  onTick: (id: RowId) => void
+  /** The column that is written in. */
+  written: string | undefined
+  /** The columns in which the text that is looked for was found. */
+  found: string
+  onWrite: (column: string | null) => void
+}
+
+/** A row as a card: its name with a tick, and a field for each column. */
+export function GridCard<Row>(props: GridCardProps<Row>) {
+  const { model, row, place, id, isTicked, onTick, written, found, onWrite } = props
+  const { t } = useTranslation()
+  const card = useRef<HTMLDivElement>(null)
+  const { columns, saving } = model
+  const named = columns.find(({ isName }) => isName)
+  const name = row === undefined || !named ? String(place + 1) : named.text(row)
+  const marked = found.split(' ')
+
+  /** The keyboard goes back to the field from which it came. */
+  function back(column: string) {
+    requestAnimationFrame(() =>
+      card.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(column)}"]`)?.focus(),
+    )
+  }
+
+  return (
+    <div ref={card} className={classes.card} aria-busy={row === undefined || undefined}>
+      <Checkbox
+        className={classes.tick}
+        disabled={row === undefined}
+        aria-label={t('list.select_row', { name })}
+        label={name}
+        checked={isTicked}
+        onChange={() => id !== undefined && onTick(id)}
+      />
+      {columns.map((column, index) => {
+        if (column === named) return null
+        if (row === undefined) return <div key={column.name} className={classes.field} />
+        const trouble = id === undefined ? undefined : saving.troubles.get(id)?.get(column.name)
+        return (
+          <CardField
+            key={column.name}
+            {...{ row, column, trouble, t }}
+            reason={model.locked(row, column)}
+            isWritten={written === column.name}
+            isFound={marked.includes(String(index))}
+            onWrite={() => onWrite(column.name)}
+            onRefused={model.changes.refuse}
+            onSettle={(keeps) => id !== undefined && saving.settle({ id, column: column.name }, keeps)}
+            onTake={(text, end) => {
+              const result = model.changes.write([{ row: place, column: index, text }])
+              if (result.refused > 0) return result.fault ?? ''
+              onWrite(null)
+              if (end.kind !== 'away') back(column.name)
+              return undefined
+            }}
+            onCancel={() => {
+              onWrite(null)
+              back(column.name)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}

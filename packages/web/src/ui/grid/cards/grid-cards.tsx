@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { RowId } from '../columns/grid-column.ts'
+import type { GridModel } from '../model/use-grid-model.ts'
+import { CardHeading } from './card-heading.tsx'
+import { GridCard } from './grid-card.tsx'
+import classes from './grid-cards.module.css'
+
+/** The height of a heading, and of a field of a card, in px, before they are measured. */
+const HEADING = 44
+const FIELD = 45
+
+type GridCardsProps<Row> = {
+  model: GridModel<Row>
+  label: string
+  ticked: ReadonlySet<RowId>
+  onTick: (id: RowId) => void
+  /** The lines that are seen, once scrolling rests. */
+  onSeen: (from: number, to: number) => void
+  /** The line that was looked for. */
+  sought: number | undefined
+  foundIn: (line: number) => string
+  empty: ReactNode
+}
+
+/** The rows of a grid where there is no room for columns: a card each, whose fields are written in by a tap. */
+export function GridCards<Row>(props: GridCardsProps<Row>) {
+  const { model, label, ticked, onTick, onSeen, sought, foundIn } = props
+  const { lines, columns, rows, ids, lineIds } = model
+  const scroller = useRef<HTMLDivElement>(null)
+  const [written, write] = useState<{ id: RowId; column: string } | null>(null)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    estimateSize: (index) =>
+      lines[index]?.kind === 'group' ? HEADING : HEADING + FIELD * columns.length + 24,
+    getItemKey: (index) => lineIds[index] ?? index,
+    getScrollElement: () => scroller.current,
+    overscan: 2,
+  })
+  const { isScrolling } = virtual
+  const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, by whoever listens then
+  useLayoutEffect(() => {
+    if (!isScrolling) onSeen(first, last)
+  }, [isScrolling, first, last])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is sought
+  useLayoutEffect(() => {
+    if (sought !== undefined) virtual.scrollToIndex(sought, { align: 'start' })
+  }, [sought])
+
+  return (
+    <div className={classes.scroller} ref={scroller} data-grid-scroller>
+      <ul className={classes.cards} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const line = lines[index]
+          if (!line) return null
+          const id = line.kind === 'row' ? ids[line.place] : undefined
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              className={classes.line}
+              style={{ top: start }}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={lines.length}
+            >
+              {line.kind === 'group' ? (
+                <CardHeading line={line} onToggle={() => model.arranged.toggle(line.key)} />
+              ) : (
+                <GridCard
+                  model={model}
+                  row={rows[line.place]}
+                  place={line.place}
+                  id={id}
+                  isTicked={id !== undefined && ticked.has(id)}
+                  onTick={onTick}
+                  written={written?.id === id ? written?.column : undefined}
+                  found={foundIn(index)}
+                  onWrite={(column) => write(column === null || id === undefined ? null : { id, column })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {lines.length === 0 && props.empty}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cellKinds } from './cell-kinds.tsx'
+import type { Offered } from './use-offers.ts'
+
+type Line = { price: number | null; copies: number | null; finish: string; material: Offered | null }
+
+const line: Line = { price: 1, copies: 1, finish: 'none', material: null }
+// The name of a text in place of itself: what is tested is which one is said.
+const kinds = cellKinds<Line>(((key: string) => key) as never, 'es')
+
+const price = kinds.money({
+  name: 'price',
+  header: 'Precio',
+  value: ({ price: held }) => held,
+  set: (row, held) => ({ ...row, price: held }),
+  isSummed: true,
+})
+const copies = kinds.number({
+  name: 'copies',
+  header: 'Copias',
+  unit: 'u.',
+  isOptional: true,
+  value: ({ copies: held }) => held,
+  set: (row, held) => ({ ...row, copies: held }),
+  check: (held) => (held !== null && held < 1 ? 'Al menos una.' : undefined),
+})
+
+describe('an amount', () => {
+  test('reads what it says, to the cent, and adds up without rests', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 20 }), (cents) => {
+        const rows = cents.map((each): Line => ({ ...line, price: each / 100 }))
+        for (const row of rows) expect(price.write?.(line, price.text(row))).toEqual({ row })
+        const total = rows.reduce((before, row) => before + (price.sum?.amount(row) ?? 0), 0)
+        expect(total).toBe(cents.reduce((before, each) => before + each, 0))
+      }),
+    )
+  })
+
+  test.each([
+    ['12,5', 12.5],
+    ['12.50', 12.5],
+    ['1.234,56 €', 1234.56],
+    ['1,234.56', 1234.56],
+  ])('%s is read', (text, held) => {
+    expect(price.write?.(line, text)).toEqual({ row: { ...line, price: held } })
+  })
+
+  test.each([
+    ['doce', 'validation.number.not-a-number'],
+    ['1,234', 'validation.number.too-many-decimals'],
+    ['', 'validation.number.empty'],
+  ])('«%s» is refused', (text, fault) => {
+    expect(price.write?.(line, text)).toEqual({ fault })
+  })
+})
+
+test('a number may be none where that is said, and holds what it is checked by', () => {
+  expect(copies.write?.(line, ' ')).toEqual({ row: { ...line, copies: null } })
+  expect(copies.write?.(line, '0')).toEqual({ fault: 'Al menos una.' })
+  expect(copies.write?.(line, '3 u.')).toEqual({ row: { ...line, copies: 3 } })
+})
+
+test('a choice is written by its label or its value, with or without capitals and accents', () => {
+  const finish = kinds.choice({
+    name: 'finish',
+    header: 'Acabado',
+    choices: [
+      { value: 'none', label: 'Ninguno' },
+      { value: 'eyelets', label: 'Ollaos Ú' },
+    ],
+    value: ({ finish: held }) => held,
+    set: (row, held) => ({ ...row, finish: held }),
+  })
+  for (const text of ['ollaos u', 'EYELETS', 'Ollaos Ú'])
+    expect(finish.write?.(line, text)).toEqual({ row: { ...line, finish: 'eyelets' } })
+  expect(finish.write?.(line, 'otro')).toEqual({ fault: 'form.pick_unknown' })
+})
+
+test('names that are pasted are looked up once; what they do not mean, or mean twice, is refused', async () => {
+  const asked: string[] = []
+  const found: Offered[] = [
+    { id: 1, name: 'Lona' },
+    { id: 2, name: 'Lona' },
+    { id: 3, name: 'Vinilo', code: 'MAT-3' },
+  ]
+  const material = kinds.pick({
+    name: 'material',
+    header: 'Material',
+    value: ({ material: held }) => held,
+    set: (row, held) => ({ ...row, material: held }),
+    search: async (text) => {
+      asked.push(text)
+      return found.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text.toLowerCase()))
+    },
+  })
+  await material.learn?.(['vinilo', 'Lona', 'Cartón', 'mat-3', ''])
+  await material.learn?.(['vinilo'])
+  expect(asked).toEqual(['vinilo', 'Lona', 'Cartón', 'mat-3'])
+  const vinyl = { row: { ...line, material: found[2] } }
+  expect(material.write?.(line, 'Vinilo')).toEqual(vinyl)
+  expect(material.write?.(line, 'MAT-3')).toEqual(vinyl)
+  for (const text of ['Lona', 'Cartón', '']) expect(material.write?.(line, text)).toHaveProperty('fault')
+})

@@ -1,0 +1,119 @@
+import { decimalText, formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateChip, type StateHue } from '../../feedback/state-chip.tsx'
+import { useLocale } from '../../hooks/locale.ts'
+import { Thumbnail } from '../../pictures/thumbnail.tsx'
+import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
+import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
+
+/** A value of a row and how it is set; without `set` it is only read. A fault refuses the value. */
+type Held<Row, Value> = {
+  value: (row: Row) => Value
+  set?: (row: Row, value: Value) => Row
+  check?: (value: Value, row: Row) => string | undefined
+}
+
+type TextKind<Row> = ColumnOf<Row> & Held<Row, string>
+
+type NumberKind<Row> = ColumnOf<Row> &
+  Held<Row, number | null> & {
+    decimals?: number
+    /** What is counted, after a thin space. */
+    unit?: string
+    /** Whether an empty cell is none; otherwise it is refused. */
+    isOptional?: boolean
+    isSummed?: boolean
+  }
+
+type PictureKind<Row> = ColumnOf<Row> & { src: (row: Row) => string | undefined }
+
+type StatusKind<Row> = ColumnOf<Row> & {
+  status: (row: Row) => { hue: StateHue; icon: Parameters<typeof StateChip>[0]['icon']; label: string }
+}
+
+/** Columns of the usual kinds, whose faults are said in the person's language. */
+export function cellKinds<Row>(t: TFunction, locale: string) {
+  const number = (kind: NumberKind<Row>) => numberColumn(kind, t, locale)
+  return {
+    text: ({ value, set, check, width = 160, ...column }: TextKind<Row>): GridColumn<Row> => ({
+      ...column,
+      width,
+      text: value,
+      ...(set && { write: (row, text) => checked(row, text, set, check) }),
+    }),
+    number,
+    /** Euros, read with a decimal comma or point. */
+    money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit'>) => number({ ...kind, decimals: 2, unit: '€' }),
+    choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),
+    pick: (kind: PickKind<Row>) => pickColumn(kind, t),
+    picture: ({ src, width = 56, ...column }: PictureKind<Row>): GridColumn<Row> => ({
+      ...column,
+      width,
+      text: () => '',
+      show: (row) => <Thumbnail src={src(row)} alt="" size={28} />,
+    }),
+    status: ({ status, width = 150, ...column }: StatusKind<Row>): GridColumn<Row> => ({
+      ...column,
+      width,
+      text: (row) => status(row).label,
+      show: (row) => <StateChip {...status(row)} />,
+    }),
+  }
+}
+
+/** The kinds in the language of who looks; the same object until that changes. */
+export function useCellKinds<Row>() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
+}
+
+function numberColumn<Row>(
+  { value, set, check, width = 100, decimals = 0, unit, isOptional, isSummed, ...column }: NumberKind<Row>,
+  t: TFunction,
+  locale: string,
+): GridColumn<Row> {
+  const scale = 10 ** decimals
+  const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * scale)
+  const written = (units: number) => formatDecimal(units, decimals, locale)
+  const withUnit = (text: string) => (unit && text ? `${text}\u202f${unit}` : text)
+  const text = (row: Row) => (value(row) === null ? '' : written(unitsOf(row)))
+  return {
+    ...column,
+    width,
+    align: 'end',
+    text,
+    order: value,
+    ...(unit && { show: (row) => withUnit(text(row)) }),
+    // In whole units: the rests of many decimals would add up too.
+    ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
+    ...(set && {
+      write: (row, typed) => {
+        if (typed.trim() === '' && isOptional) return checked(row, null, set, check)
+        const read = parseDecimal(withoutUnit(typed, unit), decimals)
+        if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
+        // Through its text, because dividing would leave rests such as 0.30000000000000004.
+        return checked(row, Number(decimalText(read.value, decimals)), set, check)
+      },
+    }),
+  }
+}
+
+/** Pasted amounts often have their unit. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  const trimmed = text.trim()
+  return unit && plainText(trimmed).endsWith(plainText(unit)) ? trimmed.slice(0, -unit.length) : trimmed
+}
+
+function checked<Row, Value>(
+  row: Row,
+  value: Value,
+  set: (row: Row, value: Value) => Row,
+  check: Held<Row, Value>['check'],
+) {
+  const fault = check?.(value, row)
+  return fault === undefined ? { row: set(row, value) } : { fault }
+}

@@ -1,0 +1,100 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { TFunction } from 'i18next'
+import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
+import { OfferEditor } from './offer-editor.tsx'
+import { holds, type Offered } from './use-offers.ts'
+
+export type ChoiceKind<Row> = ColumnOf<Row> & {
+  choices: readonly { value: string; label: string }[]
+  value: (row: Row) => string
+  set?: (row: Row, value: string) => Row
+}
+
+export type PickKind<Row> = ColumnOf<Row> & {
+  /** What the row has chosen, by its id and its name. */
+  value: (row: Row) => Offered | null
+  set?: (row: Row, value: Offered | null) => Row
+  search: (text: string) => Promise<readonly Offered[]>
+  /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
+  textOf?: (offered: Offered) => string
+  isOptional?: boolean
+}
+
+/** One of a closed set, written by its label or its value. */
+export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
+  const { choices, value, set, width = 140, ...column } = kind
+  const offered = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
+  const labelOf = (held: string) => choices.find((choice) => choice.value === held)?.label ?? held
+  return {
+    ...column,
+    width,
+    text: (row) => labelOf(value(row)),
+    ...(set && {
+      write: (row, text) => {
+        const sought = plainText(text)
+        const choice = choices.find(
+          ({ value: held, label }) => plainText(label) === sought || plainText(held) === sought,
+        )
+        return choice ? { row: set(row, choice.value) } : { fault: t('form.pick_unknown', { text }) }
+      },
+    }),
+    editor: (props) => (
+      <OfferEditor
+        {...props}
+        search={async (text) => offered.filter((each) => holds(each, text))}
+        textOf={({ name }) => name}
+      />
+    ),
+  }
+}
+
+/** How many names that are pasted are looked up at the same time. */
+const LOOKED_UP_AT_ONCE = 4
+
+/** One of many records, found by searching. Its column must stay the same object: it knows what was found. */
+export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
+  const { value, set, search, textOf = ({ name }) => name, isOptional, width = 200, ...column } = kind
+  const known = new Map<string, Offered>()
+  const remember = (offered: Offered) => {
+    known.set(plainText(textOf(offered)), offered)
+  }
+  const text = (row: Row) => {
+    const chosen = value(row)
+    if (!chosen) return ''
+    // What a row has said is known when it is written into another one, or back.
+    remember(chosen)
+    return textOf(chosen)
+  }
+
+  async function learn(texts: readonly string[]): Promise<void> {
+    const unknown = texts.filter((each) => each.trim() !== '' && !known.has(plainText(each)))
+    const next = unknown[Symbol.iterator]()
+    async function look() {
+      for (const each of next) {
+        const found = await search(each)
+        const same = found.filter(
+          ({ name, code }) =>
+            plainText(name) === plainText(each) || plainText(code ?? '') === plainText(each),
+        )
+        const [only, ...others] = same
+        if (only && others.length === 0) known.set(plainText(each), only)
+      }
+    }
+    await Promise.all(Array.from({ length: LOOKED_UP_AT_ONCE }, look))
+  }
+
+  return {
+    ...column,
+    width,
+    text,
+    ...(set && {
+      write: (row, written) => {
+        if (written.trim() === '' && isOptional) return { row: set(row, null) }
+        const chosen = known.get(plainText(written))
+        return chosen ? { row: set(row, chosen) } : { fault: t('form.pick_unknown', { text: written }) }
+      },
+      learn,
+    }),
+    editor: (props) => <OfferEditor {...props} search={search} textOf={textOf} onChosen={remember} />,
+  }
+}

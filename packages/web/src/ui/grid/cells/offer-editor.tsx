@@ -1,0 +1,136 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
+import { Combobox, useCombobox } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Thumbnail } from '../../pictures/thumbnail.tsx'
+import type { CellEditorProps, WritingEnd } from '../columns/grid-column.ts'
+import classes from './cell-editor.module.css'
+import { beginIn, EditorFault } from './text-editor.tsx'
+import { type Offered, useOffers } from './use-offers.ts'
+
+type OfferEditorProps<Row> = CellEditorProps<Row> & {
+  search: (text: string) => Promise<readonly Offered[]>
+  /** As the cell says it. */
+  textOf: (offered: Offered) => string
+  onChosen?: (offered: Offered) => void
+}
+
+const onDown: WritingEnd = { kind: 'next', across: false, back: false }
+
+/**
+ * Writes by choosing: what fits the text is offered under the cell. A text that means only one is that one with Enter or
+ * Tab; where it means several, the first Enter marks one and the next takes it.
+ */
+export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
+  const { label, text, fault, onText, onTake, search, textOf, onChosen } = props
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [isTyped, setTyped] = useState(text === '')
+  const [end, setEnd] = useState<WritingEnd | null>(null)
+  const { offered, isCurrent, hasFailed } = useOffers(search, isTyped ? text : '')
+  const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
+  useEffect(() => beginIn(input.current), [])
+
+  function choose(chosen: Offered, to: WritingEnd) {
+    onChosen?.(chosen)
+    onTake(textOf(chosen), to)
+  }
+
+  // The combobox marks an option by its place, where another one is once others are offered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object in each drawing
+  useEffect(() => combobox.resetSelectedOption(), [offered])
+  // What was ended before its answer had come is settled by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with what is offered then
+  useEffect(() => {
+    if (!end || !(isCurrent || hasFailed)) return
+    setEnd(null)
+    const meant = meantBy(text, offered)
+    if (meant) choose(meant, end)
+    else if (offered.length > 0 && end === onDown) combobox.selectFirstOption()
+    else onTake(text, end)
+  }, [end, isCurrent, hasFailed])
+
+  return (
+    <>
+      <Combobox
+        store={combobox}
+        position="bottom-start"
+        middlewares={{ flip: true, shift: true }}
+        onOptionSubmit={(value) => {
+          const chosen = offered.find((each) => String(each.id) === value)
+          if (chosen) choose(chosen, { kind: 'here' })
+        }}
+      >
+        <Combobox.Target>
+          <input
+            ref={input}
+            className={classes.field}
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-label={label}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : id}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setTyped(true)
+              setEnd(null)
+              onText(event.currentTarget.value)
+              combobox.openDropdown()
+            }}
+            onKeyDown={(event) => {
+              const isTab = event.key === 'Tab'
+              if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
+              const isMarked = combobox.getSelectedOptionIndex() !== -1
+              if ((isMarked && !isTab) || !isTyped || text === '') return
+              // It is settled after this key: the combobox would take the option that is marked then with the same Enter.
+              event.preventDefault()
+              setEnd(isTab ? { kind: 'next', across: true, back: event.shiftKey } : onDown)
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown
+          className={classes.dropdown}
+          hidden={!isCurrent && offered.length === 0 && !hasFailed}
+        >
+          <Combobox.Options className={classes.options}>
+            {offered.map((each) => (
+              <Combobox.Option key={each.id} value={String(each.id)}>
+                <OfferedOne offered={each} />
+              </Combobox.Option>
+            ))}
+            {offered.length === 0 && (
+              <Combobox.Empty>{t(hasFailed ? 'form.pick_failed' : 'form.pick_nothing')}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <EditorFault id={id} fault={fault} />
+    </>
+  )
+}
+
+function OfferedOne({ offered: { name, code, within, thumbnail } }: { offered: Offered }) {
+  return (
+    <span className={classes.option}>
+      {thumbnail !== undefined && <Thumbnail src={thumbnail || undefined} alt="" size={32} />}
+      <span className={classes.name}>
+        {within && <span className={classes.aside}>{within} › </span>}
+        {name}
+      </span>
+      {code && <span className={classes.aside}>{code}</span>}
+    </span>
+  )
+}
+
+/** The only one that is offered, or the only one of exactly this name or code. */
+function meantBy(text: string, offered: readonly Offered[]): Offered | undefined {
+  const [first, ...others] = offered
+  if (others.length === 0) return first
+  const sought = plainText(text)
+  const same = offered.filter(({ name, code }) =>
+    [name, code ?? ''].some((each) => plainText(each) === sought),
+  )
+  return same.length === 1 ? same[0] : undefined
+}

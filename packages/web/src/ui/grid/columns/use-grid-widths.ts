@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react'
+import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-widths.ts'
+import type { GridColumn } from './grid-column.ts'
+
+/**
+ * What the columns measure, in px: what they are declared with, what a person has given them, or what one is being dragged
+ * to. The person's are kept in this browser under the name of the grid, as those of lists.
+ */
+export function useGridWidths<Row>(name: string, columns: readonly GridColumn<Row>[]) {
+  const key = `${name}Widths`
+  const [kept, setKept] = useState(() => localStorage.getItem(key))
+  const [dragged, drag] = useState<{ column: string; width: number } | null>(null)
+  const given = useMemo(
+    () =>
+      readGivenWidths(
+        kept,
+        columns.map((column) => column.name),
+      ),
+    [kept, columns],
+  )
+  const widths = useMemo(
+    () =>
+      columns.map((column) =>
+        dragged?.column === column.name ? dragged.width : (given[column.name] ?? column.width),
+      ),
+    [columns, given, dragged],
+  )
+
+  function resize(column: string, width: number | null) {
+    const { [column]: _, ...others } = given
+    const text = writeGivenWidths(width === null ? others : { ...others, [column]: width })
+    setKept(text)
+    if (text) localStorage.setItem(key, text)
+    else localStorage.removeItem(key)
+  }
+
+  return { widths, drag, resize }
+}

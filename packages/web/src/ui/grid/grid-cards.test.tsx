@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
+import { cell, press, said } from '../../testing/components/grid-person.ts'
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 800))
+  afterEach(() => page.viewport(1280, 800))
+
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+  test('each row is a card whose fields are written in by a tap, and few of thousands are there', async () => {
+    const prints = await openGrid(6000, { width: 370 })
+    await expect.element(card('Gran Vía 32 · 1').first()).toBeVisible()
+    expect(page.getByRole('listitem').elements().length).toBeLessThan(10)
+    expect(page.getByRole('grid').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Copias: 1', exact: true }).first().click()
+    await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveValue('1')
+    await press('2{Enter}')
+    await expect.poll(() => prints.rows[0]?.copies).toBe(12)
+    await expect.element(page.getByRole('button', { name: 'Copias: 12' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(() => prints.rows[0]?.copies).toBe(1)
+    expect(await inAnybodysWay('main')).toEqual([])
+  })
+
+  test('cards are ticked, and what they add up to is said', async () => {
+    const prints = await openGrid(20, { width: 370 })
+    await page.getByRole('checkbox', { name: 'Seleccionar Gran Vía 32 · 1', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar Portal de l’Àngel 14 · 2' }).click()
+    await expect.poll(said).toMatch(/2 seleccionados.*Copias 3/)
+    expect(prints.chosen).toEqual([1, 2])
+  })
+
+  test('what is refused stands in its card, with the ways out of it', async () => {
+    const answers: Answering = async (changes, server) =>
+      changes[0]?.text === '99' ? [{ id: 1, fault: 'No caben.', column: 'copies' }] : takeAll(changes, server)
+    const prints = await openGrid(20, { width: 370, answers })
+    await page.getByRole('button', { name: 'Copias: 1', exact: true }).first().click()
+    await page.getByRole('textbox', { name: 'Copias' }).fill('99')
+    await press('{Enter}')
+    await expect.element(page.getByText('No caben.')).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(page.getByText('No caben.')).not.toBeInTheDocument()
+    expect(prints.unsaved).toBe(0)
+  })
+
+  test('cards are filtered and grouped by any column', async () => {
+    await openGrid(40, { width: 370 })
+    await page.getByRole('button', { name: 'Ordenar y filtrar' }).click()
+    await page.getByRole('combobox', { name: 'Columna' }).selectOptions('Acabado')
+    await page.getByRole('button', { name: 'Agrupar por esta columna' }).click()
+    const heading = page.getByRole('button', { name: /^Laminado mate/ }).first()
+    await heading.click()
+    await expect.element(heading).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(page.getByRole('button', { name: /^Ninguno/ })).toBeVisible()
+  })
+})
+
+describe('rows that come by pages', () => {
+  test('are asked for where they are seen, and stand at their place before they are there', async () => {
+    const prints = await openGrid(6000, { loaded: 200 })
+    expect(prints.asked).toEqual([])
+    document.querySelector('[data-grid-scroller]')?.scrollTo({ top: 3000 * 36 })
+    await expect.poll(() => prints.asked).toEqual([[3000, 3200]])
+    await expect.poll(() => cell(3005, 'Tienda').element().textContent).toBe('Portal de l’Àngel 14 · 3006')
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '6001')
+  })
+
+  test('are summed as far as they are there, and the line says so', async () => {
+    await openGrid(300, { loaded: 200 })
+    await cell(0, 'Copias').click()
+    await press('{Control>} {/Control}')
+    await expect.poll(said).toMatch(/300 × 1 celdas.*Copias 500.*Sin 100 filas que todavía no están cargadas/)
+  })
+
+  test('are all brought before they are sorted', async () => {
+    const prints = await openGrid(3000, { loaded: 200 })
+    const head = page.getByRole('columnheader', { name: 'Ancho', exact: true })
+    const sort = head.getByRole('button', { name: 'Ancho', exact: true })
+    await sort.click()
+    await sort.click()
+    await expect.poll(() => cell(0, 'Tienda').element().textContent).toBe('Sierpes 8 · 3000')
+    expect(prints.asked.flat()).toEqual([200, 1200, 1200, 2200, 2200, 3000])
+  })
+})

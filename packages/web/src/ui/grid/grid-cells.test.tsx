@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
+import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+
+let server: PrintsServer
+
+beforeEach(async () => {
+  server = await openGrid(60, { width: 1200 })
+})
+
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('a record is picked by typing a part of its name; the only one is taken by Enter, which goes down', async () => {
+  await cell(1, 'Material').click()
+  await press('cart')
+  await expect.poll(options).toEqual(['Cartón plumaMAT-4'])
+  await press('{Enter}')
+  await expect.poll(() => server.rows[1]?.material?.id).toBe(4)
+  expect(keyboard()).toBe('2 Material')
+})
+
+test('where several fit, arrows mark one and Enter takes it; Escape takes none', async () => {
+  await cell(2, 'Material').click()
+  await press('vin')
+  await expect.poll(options).toHaveLength(2)
+  await press('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(() => server.rows[2]?.material?.id).toBe(2)
+  await press('vin{Escape}')
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+  expect(server.batches).toHaveLength(1)
+})
+
+test('who types faster than the answers gets what was typed', async () => {
+  await cell(0, 'Material').click()
+  await press('cart{Enter}')
+  await expect.poll(() => server.rows[0]?.material?.id).toBe(4)
+  await expect.poll(keyboard).toBe('1 Material')
+})
+
+test('a text that means nothing is refused where it is written', async () => {
+  await cell(0, 'Material').click()
+  await press('nada así{Enter}')
+  const field = page.getByRole('combobox', { name: 'Material' })
+  await expect.element(field).toHaveAccessibleDescription('Nada se llama «nada así». Elige uno de la lista.')
+  expect(await inAnybodysWay('main')).toEqual([])
+})
+
+test('names and codes are pasted, filled and undone as any text', async () => {
+  await cell(0, 'Material').click()
+  await paste({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
+  await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
+  await expect.poll(said).toMatch(/1 celda no lo admite\. Nada se llama «no existe»/)
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => server.rows.slice(0, 2).map(({ material }) => material?.id)).toEqual([1, 2])
+})
+
+test('one of a list is chosen from it, by keys or by a click', async () => {
+  await cell(0, 'Acabado').click()
+  await press('{F2}')
+  await expect.poll(options).toHaveLength(3)
+  await page.getByRole('option', { name: 'Laminado brillo' }).click()
+  await expect.poll(() => server.rows[0]?.finish).toBe('gloss')
+  expect(keyboard()).toBe('0 Acabado')
+  await press('mate{Enter}')
+  await expect.poll(() => server.rows[0]?.finish).toBe('matte')
+})
+
+test('an amount is written with a comma or a point, and read with its unit', async () => {
+  await cell(0, 'Total').click()
+  await press('12,5{Enter}')
+  await expect.poll(() => server.rows[0]?.total).toBe(12.5)
+  expect(cell(0, 'Total').element().textContent).toMatch(/^12,50\s€$/)
+  await cell(2, 'Total').click()
+  await press('1234.56{Enter}')
+  await expect.poll(() => server.rows[2]?.total).toBe(1234.56)
+})
+
+test('who types in a cell or a row that is only read is told why', async () => {
+  await cell(1, 'Total').click()
+  await press('5')
+  await expect.poll(said).toMatch(/Lo calcula la tarifa\./)
+  await expect.element(cell(1, 'Total')).toHaveAttribute('aria-readonly', 'true')
+  await cell(11, 'Copias').click()
+  await press('5')
+  await expect.poll(said).toMatch(/Este pedido ya está en producción\./)
+  await press('{Delete}')
+  await expect.poll(said).toMatch(/1 celda no lo admite\. Este pedido ya está en producción\./)
+  expect(server.batches).toEqual([])
+})
+
+test('what is to be known of a cell has a sign, and a sentence for eyes, ears and pointers', async () => {
+  await cell(4, 'Nota').click()
+  await press('Rota{Enter}{ArrowUp}')
+  await expect.element(cell(4, 'Nota')).toHaveAccessibleDescription('Pide otra foto del espacio.')
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Pide otra foto del espacio.')
+  await press('{ArrowUp}')
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+  await cell(4, 'Nota').hover()
+  await expect.element(page.getByRole('tooltip')).toBeVisible()
+})

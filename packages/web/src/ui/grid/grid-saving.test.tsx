@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
+import { cell, keyboard, press, said } from '../../testing/components/grid-person.ts'
+
+/** Answers that wait until they are let go. */
+function gate() {
+  const held: (() => void)[] = []
+  const answers: Answering = async (changes, server) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return takeAll(changes, server)
+  }
+  return { answers, letGo: () => held.shift()?.(), waiting: () => held.length }
+}
+
+const texts = (batch: readonly { text: string }[] | undefined) => batch?.map(({ text }) => text)
+
+test('what is written is seen at once and saved by itself; what is written meanwhile goes together', async () => {
+  const server = gate()
+  const prints = await openGrid(20, { answers: server.answers })
+  await cell(0, 'Copias').click()
+  await press('7{Enter}')
+  expect(cell(0, 'Copias').element().textContent).toBe('7')
+  await expect.poll(said).toMatch(/Guardando 1 celda…/)
+  await press('8{Enter}9{Enter}')
+  await cell(1, 'Copias').click()
+  await press('6{Enter}')
+  expect(prints.batches).toHaveLength(1)
+  expect(prints.unsaved).toBe(3)
+  server.letGo()
+  await expect.poll(() => prints.batches.length).toBe(2)
+  expect(texts(prints.batches[1])).toEqual(['6', '9'])
+  server.letGo()
+  await expect.poll(said).toMatch(/Todo guardado/)
+  expect(prints.rows.slice(0, 3).map(({ copies, version }) => [copies, version])).toEqual([
+    [7, 2],
+    [6, 2],
+    [9, 2],
+  ])
+  // The next change knows the version that was answered, and undoing goes the same way.
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => prints.batches[2]?.map(({ text, version }) => [text, version])).toEqual([['8', 2]])
+})
+
+test('a refused change stays in its cell with its sentence, until it is mended', async () => {
+  const answers: Answering = async (changes, server) => {
+    const [first] = changes
+    return first && Number(first.text) > 100
+      ? [{ id: first.id, fault: 'No caben más de 100.', column: 'copies' }]
+      : takeAll(changes, server)
+  }
+  const prints = await openGrid(20, { answers })
+  await cell(2, 'Copias').click()
+  await press('500{Enter}')
+  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  expect(cell(2, 'Copias').element().textContent).toContain('500')
+  await expect.element(cell(2, 'Copias')).toHaveAccessibleDescription('No caben más de 100.')
+  expect(await inAnybodysWay('main')).toEqual([])
+  // F8 leads there; the sentence is seen in a tooltip, and can be sent away.
+  await press('{ArrowUp}{ArrowUp}{F8}')
+  expect(keyboard()).toBe('2 Copias')
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('No caben más de 100.')
+  await press('{Escape}')
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+  expect(prints.rows[2]?.copies).toBe(3)
+  await press('90{Enter}')
+  await expect.poll(() => prints.rows[2]?.copies).toBe(90)
+  await expect.poll(said).toMatch(/Todo guardado/)
+})
+
+test('a refused change can be given up', async () => {
+  const prints = await openGrid(20, {
+    answers: async ([change]) => (change ? [{ id: change.id, fault: 'No.' }] : []),
+  })
+  await cell(2, 'Copias').click()
+  await press('500{Enter}{ArrowUp}')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => cell(2, 'Copias').element().textContent).toBe('3')
+  expect(keyboard()).toBe('2 Copias')
+  expect(prints.unsaved).toBe(0)
+})
+
+test('of a cell that somebody else has changed meanwhile both are shown, and the person chooses', async () => {
+  const answers: Answering = async (changes, server) => {
+    const [change] = changes
+    const saved = server.rows.find(({ id }) => id === change?.id)
+    return change && saved && saved.version > change.version
+      ? [{ id: change.id, theirs: saved }]
+      : takeAll(changes, server)
+  }
+  const prints = await openGrid(20, { answers })
+  const theirs = { ...prints.rows[1], version: 2, note: 'Suya', width: 900 } as (typeof prints.rows)[number]
+  prints.rows[1] = theirs
+  await cell(1, 'Nota').click()
+  await press('Mía{Enter}{ArrowUp}')
+  const sentence = 'Otra persona ha puesto «Suya»; lo tuyo es «Mía».'
+  await expect.element(cell(1, 'Nota')).toHaveAccessibleDescription(sentence)
+  // What that person has changed beside it is there already.
+  expect(cell(1, 'Ancho').element().textContent).toContain('900')
+  await page.getByRole('button', { name: 'Dejar lo mío' }).click()
+  await expect.poll(() => prints.rows[1]).toMatchObject({ note: 'Mía', width: 900, version: 3 })
+})
+
+test('a row that comes anew while something is written into it shows both as well', async () => {
+  const server = gate()
+  const prints = await openGrid(20, { answers: server.answers })
+  await cell(0, 'Copias').click()
+  await press('7{Enter}')
+  await cell(1, 'Nota').click()
+  await press('Mía{Enter}{ArrowUp}')
+  prints.show((rows) => rows.map((row) => (row?.id === 2 ? { ...row, note: 'Suya', version: 2 } : row)))
+  await expect.element(page.getByText('Otra persona ha puesto «Suya»')).toBeVisible()
+  await page.getByRole('button', { name: 'Dejar lo suyo' }).click()
+  await expect.poll(() => cell(1, 'Nota').element().textContent).toBe('Suya')
+  expect(keyboard()).toBe('1 Nota')
+  server.letGo()
+  await expect.poll(said).toMatch(/Todo guardado/)
+  expect(prints.batches).toHaveLength(1)
+})
+
+test('where nobody is reached everything waits, and is sent once more in its order', async () => {
+  let isDown = true
+  const answers: Answering = async (changes, server) => {
+    if (isDown) throw new Error('no network')
+    return takeAll(changes, server)
+  }
+  const prints = await openGrid(20, { answers })
+  await cell(0, 'Copias').click()
+  await press('7{Enter}')
+  await expect.poll(said).toMatch(/1 celda sin guardar\. Lo escrito sigue aquí\./)
+  await press('8{Enter}')
+  await expect.poll(said).toMatch(/2 celdas sin guardar\. Lo escrito sigue aquí\./)
+  isDown = false
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect.poll(said).toMatch(/Todo guardado/)
+  expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
+  expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
+})

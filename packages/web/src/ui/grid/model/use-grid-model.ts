@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
+import { useGridChanges } from '../changes/use-grid-changes.ts'
+import type { CellText } from '../changes/write-cells.ts'
+import { type GridColumn, type RowId, whyReadOnly } from '../columns/grid-column.ts'
+import { useGridWidths } from '../columns/use-grid-widths.ts'
+import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
+import { type CellRange, rangeOf } from '../selection/cell-range.ts'
+import { useGridSelection } from '../selection/use-grid-selection.ts'
+import { useGridView } from '../view/use-grid-view.ts'
+
+export type GridModelProps<Row> = SavedGrid<Row> & {
+  /** Under which this browser keeps the widths of the columns. */
+  name: string
+  /** Why a row is only read; nothing where it is not. */
+  rowReadOnly?: ((row: Row) => string | undefined) | undefined
+}
+
+/** What a grid knows and does, however it is drawn. Lines are rows and headings of groups as they stand under one another. */
+export function useGridModel<Row>(props: GridModelProps<Row>) {
+  const { columns, idOf, rowReadOnly } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const saving = useSaving(props)
+  const { rows } = saving
+  const ids = useMemo(
+    () => rows.map((row, place): RowId => (row === undefined ? `place ${place}` : idOf(row))),
+    [rows, idOf],
+  )
+  const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids])
+  const arranged = useGridView(rows, ids, columns, locale)
+  const { lines, map, lineIds } = arranged
+  const chosen = useGridSelection(lineIds, columns.length)
+  const widths = useGridWidths(props.name, columns)
+  const [isFinding, setFinding] = useState(false)
+  const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
+  const changes = useGridChanges({ rows, columns, idOf, locked, places, onChange: saving.note })
+  /** The rows that are seen, without headings. */
+  const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
+  const range = rangeOf(chosen.selection)
+
+  /** The rows of lines, counted among those that are seen; none where there are only headings. */
+  function rowsOf({ top, bottom, ...columnsOf }: CellRange): CellRange | undefined {
+    const first = map.before[top] ?? 0
+    const last = (map.before[bottom + 1] ?? 0) - 1
+    return last < first ? undefined : { top: first, bottom: last, ...columnsOf }
+  }
+
+  const placed = (cells: readonly CellText[]): CellText[] =>
+    cells.flatMap(({ row, ...cell }) => {
+      const place = map.places[row]
+      return place === undefined ? [] : [{ ...cell, row: place }]
+    })
+
+  /** The lines around cells of rows by their places; nothing where none of them is seen. */
+  function linesAround(cells: readonly CellText[]): CellRange | undefined {
+    const found = cells.flatMap(({ row, column }) => {
+      const line = map.lineOf(row)
+      return line === undefined ? [] : [{ line, column }]
+    })
+    if (found.length === 0) return undefined
+    const of = (numbers: number[]) => [
+      numbers.reduce((least, each) => Math.min(least, each)),
+      numbers.reduce((most, each) => Math.max(most, each)),
+    ]
+    const [top = 0, bottom = 0] = of(found.map(({ line }) => line))
+    const [start = 0, end = 0] = of(found.map(({ column }) => column))
+    return { top, bottom, start, end }
+  }
+
+  const rowAt = (line: number): Row | undefined => {
+    const found = lines[line]
+    return found?.kind === 'row' ? rows[found.place] : undefined
+  }
+
+  return {
+    ...{ t, columns, ids, rows, lineIds, lines, map, seenRows, saving, arranged, changes, range, widths },
+    ...{ selection: chosen.selection, select: chosen.select, size: chosen.size },
+    ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
+    textAt: (line: number, column: number): string => {
+      const [row, declared] = [rowAt(line), columns[column]]
+      return row !== undefined && declared ? declared.text(row) : ''
+    },
+    /** Into rows counted among those that are seen. */
+    write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
+    paste: (cells: readonly CellText[], lost: number) => changes.paste(placed(cells), lost),
+  }
+}
+
+export type GridModel<Row> = ReturnType<typeof useGridModel<Row>>

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  answered,
+  compared,
+  noted,
+  nothingUnsaved,
+  type RowOutcome,
+  returned,
+  type Saving,
+  sent,
+  settled,
+  unsavedCells,
+} from './unsaved.ts'
+
+/** What is saved, by row and column. */
+type Saved = Map<number, Record<string, string>>
+
+const start = (): Saved => new Map([1, 2, 3].map((id) => [id, { note: '', copies: '1' }]))
+const textIn = (saved: Saved) => (id: number | string, column: string) => saved.get(Number(id))?.[column]
+
+/** What a person sees in a cell: what is written, over what is saved. */
+function seen(saved: Saved, saving: Saving, id: number, column: string): string {
+  const written = unsavedCells(saving).find((each) => each.id === id && each.column === column)
+  return written?.text ?? saved.get(id)?.[column] ?? ''
+}
+
+const write = (saved: Saved, saving: Saving, id: number, column: string, text: string): Saving => {
+  const before = seen(saved, saving, id, column)
+  return before === text ? saving : noted(saving, [{ id, column, before, after: text }])
+}
+
+const writing = fc.record({
+  kind: fc.constant('write' as const),
+  id: fc.constantFrom(1, 2, 3),
+  column: fc.constantFrom('note', 'copies'),
+  text: fc.constantFrom('', '1', '2', 'a'),
+})
+const other = fc.constantFrom('send', 'accept', 'refuse', 'lose', 'overtake').map((kind) => ({ kind }))
+const overwrite = fc.record({
+  kind: fc.constant('other person' as const),
+  id: fc.constantFrom(1, 2, 3),
+  column: fc.constantFrom('note', 'copies'),
+  text: fc.constantFrom('', '1', 'b'),
+})
+
+describe('what is written', () => {
+  test('is seen until it is saved or given up, whatever the server answers, and is all saved at the end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(writing, writing, other, overwrite), { maxLength: 40 }), (steps) => {
+        const saved = start()
+        let saving = nothingUnsaved
+        const wanted = new Map<string, string>()
+        const accept = () => {
+          for (const { id, column, text } of saving.sending) {
+            const row = saved.get(Number(id))
+            if (row) row[column] = text
+          }
+          saving = answered(
+            saving,
+            saving.sending.map(({ id }): RowOutcome => ({ id, kind: 'saved' })),
+            textIn(saved),
+          )
+        }
+        for (const step of steps) {
+          if (step.kind === 'write' && 'id' in step) {
+            saving = write(saved, saving, step.id, step.column, step.text)
+            wanted.set(`${step.id} ${step.column}`, step.text)
+          } else if ('id' in step) {
+            const row = saved.get(step.id)
+            if (!row || saving.sending.some(({ id }) => id === step.id)) continue
+            row[step.column] = step.text
+            const isWritten = unsavedCells(saving).some(
+              ({ id, column }) => id === step.id && column === step.column,
+            )
+            // What nobody here has written since is the other person's.
+            if (!isWritten) wanted.set(`${step.id} ${step.column}`, step.text)
+            saving = compared(saving, textIn(saved))
+          } else if (step.kind === 'send') saving = sent(saving, 2)
+          else if (step.kind === 'lose') saving = returned(saving)
+          else if (step.kind === 'accept') accept()
+          else {
+            const outcomes = saving.sending.map(
+              ({ id, column }): RowOutcome =>
+                step.kind === 'refuse'
+                  ? { id, kind: 'refused', fault: 'No', column }
+                  : { id, kind: 'overtaken' },
+            )
+            saving = answered(saving, outcomes, textIn(saved))
+          }
+          for (const [cell, text] of wanted) {
+            const [id, column = ''] = cell.split(' ')
+            expect(seen(saved, saving, Number(id), column)).toBe(text)
+          }
+        }
+        // The person insists, and the server takes everything.
+        for (let round = 0; unsavedCells(saving).length > 0; round += 1) {
+          expect(round).toBeLessThan(50)
+          for (const each of unsavedCells(saving))
+            saving = each.trouble ? settled(saving, each, true) : saving
+          saving = sent(saving, 2)
+          accept()
+        }
+        for (const [cell, text] of wanted) {
+          const [id, column = ''] = cell.split(' ')
+          expect(saved.get(Number(id))?.[column]).toBe(text)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('and taken back before it was sent is nothing to save', () => {
+    const saved = start()
+    const once = write(saved, nothingUnsaved, 1, 'note', 'a')
+    expect(unsavedCells(write(saved, once, 1, 'note', ''))).toEqual([])
+    // On its way it is: the server hears of both.
+    expect(unsavedCells(write(saved, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
+  })
+
+  test('several times while something is on its way is one change, in the order of the cells', () => {
+    const saved = start()
+    let saving = sent(write(saved, nothingUnsaved, 1, 'note', 'a'), 9)
+    for (const text of ['2', '3', '4']) saving = write(saved, saving, 2, 'copies', text)
+    saving = write(saved, saving, 1, 'note', 'b')
+    expect(saving.waiting).toEqual([
+      { id: 2, column: 'copies', before: '1', text: '4' },
+      { id: 1, column: 'note', before: 'a', text: 'b' },
+    ])
+  })
+})
+
+describe('a row that somebody else has changed', () => {
+  test('takes what was written into other cells, and shows both texts of the same one', () => {
+    const saved = start()
+    let saving = write(saved, nothingUnsaved, 1, 'note', 'mía')
+    saving = sent(write(saved, saving, 1, 'copies', '5'), 9)
+    saved.set(1, { note: 'suya', copies: '1' })
+    saving = answered(saving, [{ id: 1, kind: 'overtaken' }], textIn(saved))
+    expect(saving.waiting).toEqual([
+      { id: 1, column: 'note', before: '', text: 'mía', trouble: { kind: 'conflict', theirs: 'suya' } },
+      { id: 1, column: 'copies', before: '1', text: '5' },
+    ])
+    const cell = { id: 1, column: 'note' }
+    expect(settled(saving, cell, true).waiting[0]).toEqual({ ...cell, before: 'suya', text: 'mía' })
+    expect(settled(saving, cell, false).waiting).toHaveLength(1)
+  })
+
+  test('and says what was to be saved needs no saving', () => {
+    const saved = start()
+    const saving = write(saved, nothingUnsaved, 1, 'note', 'a')
+    saved.set(1, { note: 'a', copies: '1' })
+    expect(compared(saving, textIn(saved)).waiting).toEqual([])
+  })
+})
+
+test('of a row that is refused for one cell the others are sent once more', () => {
+  const saved = start()
+  let saving = write(saved, nothingUnsaved, 1, 'note', 'a')
+  saving = sent(write(saved, saving, 1, 'copies', '0'), 9)
+  saving = answered(
+    saving,
+    [{ id: 1, kind: 'refused', fault: 'Al menos una.', column: 'copies' }],
+    textIn(saved),
+  )
+  expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
+  expect(saving.waiting[1]?.trouble).toEqual({ kind: 'refused', fault: 'Al menos una.' })
+})

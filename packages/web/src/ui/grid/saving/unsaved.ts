@@ -1,0 +1,128 @@
+import type { CellChange } from '../changes/write-cells.ts'
+import type { RowId } from '../columns/grid-column.ts'
+
+/** Why a change is not saved: it was refused, or somebody else has written into the same cell. */
+export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
+
+/** A text that a person has written into a cell, over what is saved there. */
+export type Unsaved = { id: RowId; column: string; before: string; text: string; trouble?: Trouble }
+
+/** What is on its way, and what waits behind it; nothing of it is lost until it is saved or given up. */
+export type Saving = {
+  sending: readonly Unsaved[]
+  waiting: readonly Unsaved[]
+  /** Whether the last try reached nobody: what waits is sent once more when a person says so, or writes on. */
+  hasFailed: boolean
+}
+
+export const nothingUnsaved: Saving = { sending: [], waiting: [], hasFailed: false }
+
+/** What a cell says in the rows that are saved; undefined for what is not there. */
+export type SavedText = (id: RowId, column: string) => string | undefined
+
+const isSame = (one: Unsaved, other: { id: RowId; column: string }) =>
+  one.id === other.id && one.column === other.column
+
+/** After a person has changed cells. Several changes of a cell are one; one that is taken back is none. */
+export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
+  const waiting = new Map(saving.waiting.map((each) => [keyOf(each), each]))
+  for (const { id, column, before, after } of changes) {
+    const key = keyOf({ id, column })
+    const earlier = waiting.get(key)
+    // Who writes over what another person has written has seen it.
+    const saved = earlier?.trouble?.kind === 'conflict' ? earlier.trouble.theirs : (earlier?.before ?? before)
+    if (saved === after) waiting.delete(key)
+    else waiting.set(key, { id, column, before: saved, text: after })
+  }
+  return { ...saving, waiting: [...waiting.values()], hasFailed: false }
+}
+
+/** Sends what waits, in order and so many at most. What is in trouble waits for the person. */
+export function sent(saving: Saving, most: number): Saving {
+  if (saving.sending.length > 0) return saving
+  const sending = saving.waiting.filter(({ trouble }) => !trouble).slice(0, most)
+  const taken = new Set(sending)
+  return { sending, waiting: saving.waiting.filter((each) => !taken.has(each)), hasFailed: false }
+}
+
+/** Nobody has heard of what was on its way: it waits again, before the rest. */
+export function returned(saving: Saving): Saving {
+  return { sending: [], waiting: behind(saving.sending, saving.waiting), hasFailed: true }
+}
+
+/** What came of one row that was on its way. */
+export type RowOutcome =
+  | { id: RowId; kind: 'saved' }
+  /** Somebody else has changed it before. */
+  | { id: RowId; kind: 'overtaken' }
+  /** `column` is the one at fault; what else was written into the row is sent once more without it. */
+  | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
+
+/** After the answer for what was on its way, the saved rows being those that it brought. A row without one waits again. */
+export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedText: SavedText): Saving {
+  const byRow = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  const back = saving.sending.flatMap((each): Unsaved[] => {
+    const outcome = byRow.get(each.id)
+    if (outcome?.kind === 'saved') return []
+    if (outcome?.kind !== 'refused') return [each]
+    const isAtFault = outcome.column === undefined || outcome.column === each.column
+    return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
+  })
+  const waiting = behind(back, saving.waiting).map((each) => {
+    // What was written meanwhile is over the person's own, which may read otherwise now.
+    const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
+    return saved === undefined || each.trouble ? each : { ...each, before: saved }
+  })
+  return compared(
+    { sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
+    savedText,
+  )
+}
+
+/**
+ * After rows have come anew: what they say already needs no saving, and where they say neither that nor what the person
+ * has written over, both texts are there. Rows that are on their way are looked at when their answer has come.
+ */
+export function compared(saving: Saving, savedText: SavedText): Saving {
+  const underWay = new Set(saving.sending.map(({ id }) => id))
+  let isChanged = false
+  const waiting = saving.waiting.flatMap((each): Unsaved[] => {
+    const now = underWay.has(each.id) ? undefined : savedText(each.id, each.column)
+    const known = each.trouble?.kind === 'conflict' ? each.trouble.theirs : each.before
+    if (now === undefined || now === known) return [each]
+    isChanged = true
+    if (now === each.text) return []
+    return [{ ...each, trouble: { kind: 'conflict', theirs: now } }]
+  })
+  return isChanged ? { ...saving, waiting } : saving
+}
+
+/** A person decides on a change in trouble: it is sent once more as it is, or given up. */
+export function settled(saving: Saving, cell: { id: RowId; column: string }, keeps: boolean): Saving {
+  const waiting = saving.waiting.flatMap((each): Unsaved[] => {
+    if (!isSame(each, cell)) return [each]
+    if (!keeps) return []
+    const { trouble, ...change } = each
+    return [trouble?.kind === 'conflict' ? { ...change, before: trouble.theirs } : change]
+  })
+  return { ...saving, waiting, hasFailed: false }
+}
+
+/** All changes that are not saved, each cell as it reads now. */
+export function unsavedCells(saving: Saving): readonly Unsaved[] {
+  return behind(saving.sending, saving.waiting)
+}
+
+/** Earlier changes and later ones, of which a cell has one. */
+function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): Unsaved[] {
+  const all = new Map(earlier.map((each) => [keyOf(each), each]))
+  for (const each of later) {
+    const first = all.get(keyOf(each))
+    all.set(keyOf(each), first ? { ...each, before: first.before } : each)
+  }
+  return [...all.values()]
+}
+
+function keyOf({ id, column }: { id: RowId; column: string }): string {
+  return `${typeof id} ${id} ${column}`
+}

@@ -1,0 +1,209 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellChange } from '../changes/write-cells.ts'
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
+import {
+  answered,
+  compared,
+  noted,
+  nothingUnsaved,
+  type RowOutcome,
+  returned,
+  type Saving,
+  sent,
+  settled,
+  type Trouble,
+  type Unsaved,
+  unsavedCells,
+} from './unsaved.ts'
+
+/** A cell to be saved, in the order in which people wrote. */
+export type RowChange<Row> = {
+  id: RowId
+  column: string
+  /** What the cell says now; before, it said `before`. */
+  text: string
+  before: string
+  /** The row with all of its changes. */
+  row: Row
+  /** The version of the row over which they were made. */
+  version: number
+}
+
+/** What came of a row: as it is saved now, refused with a sentence, or as somebody else has saved it before. */
+export type SaveAnswer<Row> = { id: RowId } & (
+  | { row: Row }
+  | { fault: string; column?: string | undefined }
+  | { theirs: Row }
+)
+
+export type SavedGrid<Row> = {
+  /** Those that are not there yet are undefined. */
+  rows: readonly (Row | undefined)[]
+  columns: readonly GridColumn<Row>[]
+  idOf: (row: Row) => RowId
+  /** Goes up with each change that is saved. */
+  versionOf: (row: Row) => number
+  /** One answer for each row. It rejects where nobody can be reached; then everything waits. */
+  save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
+  /** How many cells are not saved, whenever that changes. */
+  onUnsaved?: ((cells: number) => void) | undefined
+}
+
+/** How many cells are sent at once. */
+const MOST_AT_ONCE = 500
+
+type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
+
+/** The rows as a person has written them, while one batch after another is saved. */
+export function useSaving<Row>(grid: SavedGrid<Row>) {
+  const { t } = useTranslation()
+  const { rows, columns, idOf, versionOf, onUnsaved } = grid
+  const [{ saving, newer }, keep] = useState<Kept<Row>>({ saving: nothingUnsaved, newer: new Map() })
+  const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
+  const given = useMemo(
+    () => new Map(rows.flatMap((row) => (row === undefined ? [] : [[idOf(row), row] as const]))),
+    [rows, idOf],
+  )
+  const latest = useRef({ ...grid, byName, given })
+  useLayoutEffect(() => {
+    latest.current = { ...grid, byName, given }
+  })
+
+  function savedRow(id: RowId, answers: Kept<Row>['newer']): Row | undefined {
+    return newest(latest.current.given.get(id), answers.get(id), latest.current.versionOf)
+  }
+  const savedTextIn = (answers: Kept<Row>['newer']) => (id: RowId, column: string) => {
+    const row = savedRow(id, answers)
+    return row === undefined ? undefined : latest.current.byName.get(column)?.text(row)
+  }
+
+  const change = (next: (saving: Saving) => Saving) =>
+    keep((kept) => {
+      const changed = next(kept.saving)
+      return changed === kept.saving ? kept : { ...kept, saving: changed }
+    })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come anew; everything else is that of the last drawing
+  useLayoutEffect(() => {
+    keep((kept) => {
+      const next = compared(kept.saving, savedTextIn(kept.newer))
+      return next === kept.saving ? kept : { ...kept, saving: next }
+    })
+  }, [rows])
+
+  const underWay = useRef<readonly Unsaved[]>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each batch is sent once; everything else is that of the last drawing
+  useEffect(() => {
+    const { sending, waiting, hasFailed } = saving
+    if (sending.length === 0) {
+      if (!hasFailed && waiting.some(({ trouble }) => !trouble)) change((now) => sent(now, MOST_AT_ONCE))
+      return
+    }
+    if (underWay.current === sending) return
+    underWay.current = sending
+    carry(sending)
+  }, [saving])
+
+  async function carry(sending: readonly Unsaved[]): Promise<void> {
+    const changed = new Map<RowId, Row>()
+    const outcomes: RowOutcome[] = []
+    for (const { id, column, text } of sending) {
+      const row = changed.get(id) ?? savedRow(id, newer)
+      if (row === undefined)
+        outcomes.push({ id, kind: 'refused', fault: t('grid.saving.gone'), column: undefined })
+      else changed.set(id, withText(row, byName.get(column), text))
+    }
+    const changes = sending.flatMap(({ id, column, text, before }): RowChange<Row>[] => {
+      const [row, saved] = [changed.get(id), savedRow(id, newer)]
+      return row === undefined || saved === undefined
+        ? []
+        : [{ id, column, text, before, row, version: versionOf(saved) }]
+    })
+    try {
+      const answers = changes.length > 0 ? await latest.current.save(changes) : []
+      keep((kept) => {
+        const next = new Map(kept.newer)
+        for (const answer of answers) {
+          const known = savedRow(answer.id, next)
+          const row = 'row' in answer ? answer.row : 'theirs' in answer ? answer.theirs : undefined
+          if (row !== undefined) next.set(answer.id, newest(known, row, versionOf) ?? row)
+          outcomes.push(outcomeOf(answer, known))
+        }
+        return { newer: next, saving: answered(kept.saving, outcomes, savedTextIn(next)) }
+      })
+    } catch {
+      change(returned)
+    }
+  }
+
+  function outcomeOf(answer: SaveAnswer<Row>, known: Row | undefined): RowOutcome {
+    const { id } = answer
+    if ('row' in answer) return { id, kind: 'saved' }
+    if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
+    // One that is no newer than what was written over would be sent for ever.
+    const isNewer = known === undefined || versionOf(answer.theirs) >= versionOf(known)
+    return isNewer
+      ? { id, kind: 'overtaken' }
+      : { id, kind: 'refused', fault: t('grid.saving.failed'), column: undefined }
+  }
+
+  const unsaved = useMemo(() => unsavedCells(saving), [saving])
+  const shown = useMemo(() => {
+    const texts = Map.groupBy(unsaved, ({ id }) => id)
+    return rows.map((row) => {
+      if (row === undefined) return undefined
+      const id = idOf(row)
+      const saved = newest(row, newer.get(id), versionOf) ?? row
+      return (texts.get(id) ?? []).reduce<Row>(
+        (written, { column, text }) => withText(written, byName.get(column), text),
+        saved,
+      )
+    })
+  }, [rows, newer, unsaved, byName, idOf, versionOf])
+  const troubles = useMemo(() => troublesOf(unsaved), [unsaved])
+
+  const count = unsaved.length
+  useEffect(() => onUnsaved?.(count), [count, onUnsaved])
+
+  return {
+    /** The rows with everything that is written into them. */
+    rows: shown,
+    unsaved,
+    troubles,
+    isSending: saving.sending.length > 0,
+    hasFailed: saving.hasFailed,
+    note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
+    settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
+      change((now) => settled(now, cell, keeps)),
+    retry: () => change((now) => ({ ...now, hasFailed: false })),
+  }
+}
+
+export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
+
+/** The one of the later version; that which was given, where they are the same. */
+function newest<Row>(
+  given: Row | undefined,
+  other: Row | undefined,
+  versionOf: (row: Row) => number,
+): Row | undefined {
+  if (given === undefined || other === undefined) return given ?? other
+  return versionOf(other) > versionOf(given) ? other : given
+}
+
+/** The row as it is where it does not take the text any more. */
+function withText<Row>(row: Row, column: GridColumn<Row> | undefined, text: string): Row {
+  const writing = column?.write?.(row, text)
+  return writing && 'row' in writing ? writing.row : row
+}
+
+function troublesOf(unsaved: readonly Unsaved[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {
+  const troubles = new Map<RowId, Map<string, Trouble>>()
+  for (const { id, column, trouble } of unsaved) {
+    if (!trouble) continue
+    const ofRow = troubles.get(id) ?? new Map<string, Trouble>()
+    troubles.set(id, ofRow.set(column, trouble))
+  }
+  return troubles
+}

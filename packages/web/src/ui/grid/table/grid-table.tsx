@@ -1,0 +1,279 @@
+import { useDirection } from '@mantine/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { Writing } from '../cells/cell-editor.tsx'
+import { frozenOffsets } from '../columns/frozen-columns.ts'
+import type { GridModel } from '../model/use-grid-model.ts'
+import { type CellPlace, type CellSelection, cellAt } from '../selection/cell-range.ts'
+import { useGridPointer } from '../selection/use-grid-pointer.ts'
+import { GridHead, type HeadHandlers } from './grid-head.tsx'
+import { GridRow, type RowWriting } from './grid-row.tsx'
+import classes from './grid-table.module.css'
+import { GroupRow } from './group-row.tsx'
+import { useCellSentences } from './use-cell-sentences.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useSteady } from './use-steady.ts'
+
+/** The height of all lines, in px; also in grid.module.css. */
+const ROW_HEIGHT = 36
+
+/** How many lines are there already before and after those that are seen. */
+const OVERSCAN = 4
+
+/** What the parts around a table ask of it. */
+export type GridTableHandle = {
+  focus: () => void
+  show: (cell: CellPlace) => void
+  /** The keyboard goes to the next cell that is not saved. */
+  toTrouble: () => void
+}
+
+type GridTableProps<Row> = {
+  handle: Ref<GridTableHandle>
+  model: GridModel<Row>
+  label: string
+  frozen: number
+  rowReadOnly: ((row: Row) => string | undefined) | undefined
+  onFind: () => void
+  /** The columns of a line in which the text that is looked for was found. */
+  foundIn: (line: number) => string
+  /** The lines that are seen, once scrolling rests. */
+  onSeen: (from: number, to: number) => void
+  /** What stands in place of rows where there are none. */
+  empty: ReactNode
+}
+
+/** The lines of a grid as a table with one heading for each column. */
+export function GridTable<Row>(props: GridTableProps<Row>) {
+  const { model, label, frozen, rowReadOnly, foundIn, onSeen } = props
+  const { t, columns, rows, lines, saving, arranged, range, selection, size, widths } = model
+  const { active } = selection
+  const { dir } = useDirection()
+  const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const hint = useId()
+  const [writing, setWriting] = useState<Writing>()
+  const [menu, setMenu] = useState<string | null>(null)
+  const sentences = useCellSentences(active)
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => scroller.current,
+    overscan: OVERSCAN,
+    // The line that has the keyboard is there wherever the others are, and the one that choosing has come to.
+    rangeExtractor: (shown) => {
+      const wanted = [...defaultRangeExtractor(shown), active.row, selection.head.row]
+      return [...new Set(wanted)].filter((line) => line < lines.length).sort((one, other) => one - other)
+    },
+  })
+
+  // What was done inside of the grid takes the keyboard along, and brings one cell into sight.
+  const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
+  useLayoutEffect(() => {
+    if (!follows.current || writing) return
+    const { seen, hasKeyboard } = follows.current
+    follows.current = null
+    if (hasKeyboard) cellOf(table.current, active)?.focus({ preventScroll: true })
+    if (seen) cellOf(table.current, seen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const follow = (seen: CellPlace | null, hasKeyboard = true) => {
+    follows.current = { seen, hasKeyboard }
+  }
+  const focus = () => cellOf(table.current, active)?.focus({ preventScroll: true })
+  function go(next: CellSelection, seen: CellPlace | null = next.active) {
+    follow(seen)
+    model.changes.forgetOutcome()
+    model.select(next)
+  }
+
+  function write(over: boolean) {
+    const [row, column] = [model.rowAt(active.row), columns[active.column]]
+    if (row === undefined || !column) return false
+    const reason = model.locked(row, column)
+    if (reason !== undefined) {
+      if (reason) model.changes.refuse(reason)
+      return false
+    }
+    model.changes.forgetOutcome()
+    // At once: the character that is being typed is for the field.
+    flushSync(() => {
+      model.select(cellAt(active))
+      setWriting({ over })
+    })
+    return true
+  }
+
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+  const keys = useGridKeys({
+    ...{ model, dir, go, write, page, follow, isWriting: writing !== undefined },
+    onFind: props.onFind,
+    onMenu: () => setMenu(columns[active.column]?.name ?? null),
+    onEscape: sentences.hide,
+    onBack: focus,
+  })
+  useImperativeHandle(props.handle, () => ({
+    focus,
+    show: (cell) => follow(cell, false),
+    toTrouble: keys.toTrouble,
+  }))
+
+  const pointer = useGridPointer({
+    selection,
+    onSelect: (next) => go(next, next.head),
+    onFill: keys.fill,
+    onWrite: () => write(false),
+    onToggle: keys.toggle,
+  })
+
+  const handlers: RowWriting = useSteady({
+    onTake: (text, end) => {
+      const wrong = keys.take(text)
+      if (wrong !== undefined) return wrong
+      setWriting(undefined)
+      if (end.kind !== 'away') follow(active)
+      if (end.kind === 'next' || end.kind === 'step') keys.goOn(end)
+      return undefined
+    },
+    onCancel: () => {
+      follow(active)
+      setWriting(undefined)
+    },
+  })
+  const headHandlers: HeadHandlers = useSteady({
+    onSort: arranged.sort,
+    onFilter: arranged.filter,
+    onGroup: arranged.group,
+    onMenu: setMenu,
+    onBack: focus,
+    onDrag: (column, width) => widths.drag(width === null ? null : { column, width }),
+    onResize: widths.resize,
+    fitting: (name) =>
+      fittingWidth(
+        table.current,
+        columns.findIndex((column) => column.name === name),
+      ),
+  })
+
+  const { isScrolling } = virtual
+  const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, by whoever listens then
+  useLayoutEffect(() => {
+    if (!isScrolling) onSeen(first, last)
+  }, [isScrolling, first, last])
+
+  const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
+  // While rows come by they stay in the order of their elements, which costs most to change; once they rest it is theirs.
+  const shown = isScrolling
+    ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
+    : virtual.getVirtualItems()
+  const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
+
+  return (
+    <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
+      <div className={classes.scroller} ref={scroller} data-grid-scroller>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells have the keyboard
+          role="grid"
+          ref={table}
+          className={classes.table}
+          aria-label={label}
+          aria-describedby={hint}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable
+          {...keys.handlers}
+          {...sentences.handlers}
+          {...pointer}
+        >
+          <GridHead
+            columns={columns}
+            widths={widths.widths}
+            frozen={offsets}
+            start={range.start}
+            end={range.end}
+            view={arranged.view}
+            menu={menu}
+            handlers={headHandlers}
+          />
+          {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it is none to some browsers by itself */}
+          <tbody role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+            {shown.map(({ index, start }) => {
+              const line = lines[index]
+              if (!line) return null
+              const isChosen = index >= range.top && index <= range.bottom
+              const isActive = index === active.row
+              const common = {
+                ...{ columns, frozen: offsets, place: index, top: start },
+                active: isActive ? active.column : -1,
+                start: isChosen ? range.start : -1,
+                end: isChosen ? range.end : -1,
+              }
+              // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard.
+              const key = isActive ? `line ${model.lineIds[index]}` : `${line.kind} ${index % slots}`
+              if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
+              const id = model.ids[line.place]
+              return (
+                <GridRow
+                  key={key}
+                  {...common}
+                  row={rows[line.place]}
+                  isLast={index === range.bottom}
+                  writing={isActive ? writing : undefined}
+                  troubles={id === undefined ? undefined : saving.troubles.get(id)}
+                  noted={sentences.at?.row === index ? sentences.at.column : -1}
+                  found={foundIn(index)}
+                  rowReadOnly={rowReadOnly}
+                  handlers={handlers}
+                  t={t}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+        {size.rows === 0 && props.empty}
+      </div>
+      <span id={hint} hidden>
+        {t('grid.hint')}
+      </span>
+    </div>
+  )
+}
+
+function sizesOf(widths: readonly number[], frozen: number) {
+  const columns = widths.map((width, index) =>
+    index === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
+  )
+  return {
+    '--grid-columns': columns.join(' '),
+    '--grid-width': `${sum(widths)}px`,
+    '--grid-frozen': `${sum(widths.slice(0, frozen))}px`,
+  } as CSSProperties
+}
+
+/** As wide as the widest text of the rows that are there, with the room around it. */
+function fittingWidth(table: HTMLTableElement | null, column: number): number {
+  const texts = table?.querySelectorAll<HTMLElement>(
+    `[data-column="${column}"] > *, [aria-colindex="${column + 1}"] > button > *`,
+  )
+  return [...(texts ?? [])].reduce((most, each) => Math.max(most, each.scrollWidth), 0) + 34
+}
+
+function cellOf(table: HTMLTableElement | null, { row, column }: CellPlace): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,78 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
+import { frozenAt } from '../columns/frozen-columns.ts'
+import type { GridLine } from '../view/grid-lines.ts'
+import type { LineProps } from './grid-row.tsx'
+import classes from './grid-table.module.css'
+
+type GroupRowProps<Row> = LineProps<Row> & {
+  line: Extract<GridLine, { kind: 'group' }>
+  rows: readonly (Row | undefined)[]
+}
+
+/** The heading of a group: what its rows have in common, how many they are, and what they add up to under each column. */
+function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowProps<Row>) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { places, isOpen } = line
+  const sums = useMemo(
+    () =>
+      columns.map(({ sum }) => {
+        if (!sum) return ''
+        const total = places.reduce((before, place) => {
+          const row = rows[place]
+          return row === undefined ? before : before + sum.amount(row)
+        }, 0)
+        return sum.text(total)
+      }),
+    [columns, places, rows],
+  )
+  const named = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  )
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
+    <tr role="row" className={classes.row} style={{ top: props.top }} aria-rowindex={props.place + 2}>
+      {columns.map((column, index) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
+        <td
+          key={column.name}
+          role={index === named ? 'rowheader' : 'gridcell'}
+          className={`${classes.cell} ${classes.group}`}
+          style={frozenAt(frozen[index])}
+          tabIndex={index === props.active ? 0 : -1}
+          aria-colindex={index + 1}
+          aria-selected={index >= props.start && index <= props.end}
+          aria-expanded={index === named ? isOpen : undefined}
+          aria-readonly
+          data-row={props.place}
+          data-column={index}
+          data-align={column.align}
+          data-frozen={index < frozen.length || undefined}
+          data-active={index === props.active || undefined}
+          data-group
+        >
+          {index === named ? (
+            <span className={classes.groupName} data-toggle>
+              <IconChevronRight
+                className={classes.arrow}
+                data-open={isOpen || undefined}
+                size={14}
+                aria-hidden
+              />
+              <span className={classes.text}>{line.text || t('form.nothing')}</span>
+              <span className={classes.groupCount}>{places.length.toLocaleString(locale)}</span>
+            </span>
+          ) : (
+            <span className={classes.text}>{sums[index]}</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+export const GroupRow = memo(PlainGroupRow) as typeof PlainGroupRow

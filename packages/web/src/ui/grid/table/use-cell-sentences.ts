@@ -1,0 +1,35 @@
+import { type FocusEvent, type PointerEvent, useState } from 'react'
+import type { CellPlace } from '../selection/cell-range.ts'
+
+/**
+ * Of which cell the sentences are seen: the one under the pointer, or else the one that has the keyboard. Escape takes them
+ * away until the keyboard or the pointer goes elsewhere.
+ */
+export function useCellSentences(active: CellPlace) {
+  const [hovered, setHovered] = useState<CellPlace | null>(null)
+  const [hasFocus, setFocus] = useState(false)
+  const [hidden, setHidden] = useState<string>()
+  const at = hovered ?? (hasFocus ? active : null)
+
+  return {
+    at: at && hidden === keyOf(at) ? null : at,
+    hide: () => at && setHidden(keyOf(at)),
+    handlers: {
+      onPointerOver: ({ target, pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        const cell = target instanceof Element ? target.closest<HTMLElement>('[data-noted]') : null
+        const next = cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+        setHovered((now) => (keyOf(now) === keyOf(next) ? now : next))
+        if (keyOf(next) !== hidden) setHidden(undefined)
+      },
+      onPointerLeave: () => setHovered(null),
+      onFocus: () => setFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setFocus(currentTarget.contains(relatedTarget)),
+    },
+  }
+}
+
+function keyOf(cell: CellPlace | null): string {
+  return cell ? `${cell.row} ${cell.column}` : ''
+}

@@ -1,0 +1,214 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { emptyTexts, filledTexts, pastedTexts } from '../changes/texts-for-range.ts'
+import { copiedCells, copyCells } from '../clipboard/grid-clipboard.ts'
+import type { WritingEnd } from '../columns/grid-column.ts'
+import type { GridModel } from '../model/use-grid-model.ts'
+import {
+  type CellPlace,
+  type CellRange,
+  type CellSelection,
+  cellAt,
+  cellsBetween,
+} from '../selection/cell-range.ts'
+import { commandOf, type GridCommand } from '../selection/grid-command.ts'
+import { moved, stepped } from '../selection/move-cell.ts'
+
+type GridKeys<Row> = {
+  model: GridModel<Row>
+  dir: 'ltr' | 'rtl'
+  isWriting: boolean
+  go: (next: CellSelection, seen?: CellPlace | null) => void
+  /** Whether the cell is written in now. */
+  write: (over: boolean) => boolean
+  /** How many lines a page goes. */
+  page: () => number
+  follow: (seen: CellPlace | null) => void
+  onFind: () => void
+  onMenu: () => void
+  onEscape: () => void
+  /** From the headings to the cell that had the keyboard. */
+  onBack: () => void
+}
+
+/** What the keyboard and the clipboard do with the cells of a grid. */
+export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid }: GridKeys<Row>) {
+  const { selection, size, range, map, changes, arranged, lines } = model
+  const { active } = selection
+
+  function choose(chosen: CellRange | undefined) {
+    if (!chosen) return
+    go(cellsBetween({ row: chosen.top, column: chosen.start }, { row: chosen.bottom, column: chosen.end }))
+  }
+
+  /** Fills rows, counted among those that are seen, from others. */
+  function fillRows(source: CellRange | undefined, target: CellRange | undefined) {
+    if (!source || !target) return
+    const textAt = (row: number, column: number) => model.textAt(map.lines[row] ?? -1, column)
+    model.write(filledTexts(source, target, textAt))
+  }
+
+  function fill(source: CellRange, target: CellRange) {
+    follow(null)
+    fillRows(model.rowsOf(source), model.rowsOf(target))
+  }
+
+  function empty() {
+    const rows = model.rowsOf(range)
+    if (rows) model.write(emptyTexts(rows))
+  }
+
+  function toggle(line: number): boolean {
+    const heading = lines[line]
+    if (heading?.kind !== 'group') return false
+    follow({ ...active, row: line })
+    arranged.toggle(heading.key)
+    return true
+  }
+
+  /** Whether the key was for the grid. */
+  function obey(command: GridCommand): boolean {
+    switch (command.kind) {
+      case 'move': {
+        const from = command.extends ? selection.head : active
+        const isEmpty = ({ row, column }: CellPlace) => model.textAt(row, column) === ''
+        const to = moved(from, command.move, { ...size, page: page(), isEmpty })
+        go(command.extends ? { ...selection, head: to } : cellAt(to), to)
+        return true
+      }
+      case 'next': {
+        if (!command.across && toggle(active.row)) return true
+        const next = stepped(selection, command, size)
+        if (next) go(next)
+        return next !== null
+      }
+      case 'write': {
+        if (!command.over || lines[active.row]?.kind === 'row') {
+          // A space would scroll; any other character goes on into the field.
+          return !write(command.over) || !command.over
+        }
+        return toggle(active.row)
+      }
+      case 'choose':
+        choose({
+          top: command.what === 'rows' ? range.top : 0,
+          bottom: command.what === 'rows' ? range.bottom : size.rows - 1,
+          start: command.what === 'columns' ? range.start : 0,
+          end: command.what === 'columns' ? range.end : size.columns - 1,
+        })
+        return true
+      case 'empty':
+        empty()
+        return true
+      case 'fill-down': {
+        const rows = model.rowsOf(range)
+        if (!rows) return true
+        // One row is filled from the one above it.
+        const top = rows.top === rows.bottom ? Math.max(0, rows.top - 1) : rows.top
+        fillRows({ ...rows, top, bottom: top }, rows)
+        return true
+      }
+      case 'undo':
+      case 'redo':
+        choose(model.linesAround(changes[command.kind]()))
+        return true
+      case 'find':
+        grid.onFind()
+        return true
+      case 'menu':
+        grid.onMenu()
+        return true
+      case 'trouble':
+        toTrouble()
+        return true
+      case 'leave':
+        grid.onEscape()
+        return false
+    }
+  }
+
+  /** To the next cell that is not saved. */
+  function toTrouble() {
+    const cells = model.saving.unsaved.flatMap(({ id, column, trouble }) => {
+      const line = model.lineIds.indexOf(id)
+      const place = model.columns.findIndex(({ name }) => name === column)
+      return trouble && line >= 0 ? [{ row: line, column: place }] : []
+    })
+    const inOrder = cells.toSorted((one, other) => one.row - other.row || one.column - other.column)
+    const after = inOrder.find(
+      ({ row, column }) => row > active.row || (row === active.row && column > active.column),
+    )
+    const next = after ?? inOrder[0]
+    if (next) go(cellAt(next))
+  }
+
+  // After Escape the next Tab leaves the grid: otherwise the keyboard would be caught in it.
+  const leaves = useRef(false)
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('thead')) {
+      if (event.key === 'Escape') grid.onBack()
+      return
+    }
+    const command = commandOf(event, dir)
+    if (!command || (size.rows === 0 && command.kind !== 'find' && command.kind !== 'menu')) return
+    const isLeaving = leaves.current && event.key === 'Tab'
+    leaves.current = command.kind === 'leave'
+    if (!isLeaving && obey(command)) event.preventDefault()
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (grid.isWriting) return
+    event.preventDefault()
+    const rows = model.rowsOf(range)
+    if (rows) copyCells(event.clipboardData, model.seenRows, model.columns, rows)
+    if (event.type === 'cut') empty()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (grid.isWriting) return
+    event.preventDefault()
+    const rows = model.rowsOf(range)
+    if (!rows) return
+    const { cells, reached, lost } = pastedTexts(copiedCells(event.clipboardData), rows, {
+      rows: map.places.length,
+      columns: size.columns,
+    })
+    choose({
+      ...reached,
+      top: map.lines[reached.top] ?? range.top,
+      bottom: map.lines[reached.bottom] ?? range.bottom,
+    })
+    model.paste(cells, lost)
+  }
+
+  return {
+    fill,
+    toggle,
+    toTrouble,
+    /** Writes into the cell that has the keyboard; gives what is wrong with the text. */
+    take: (text: string): string | undefined => {
+      const line = lines[active.row]
+      if (line?.kind !== 'row') return undefined
+      const written = changes.write([{ row: line.place, column: active.column, text }])
+      return written.refused > 0 ? (written.fault ?? '') : undefined
+    },
+    goOn: (end: Extract<WritingEnd, { kind: 'next' | 'step' }>) => {
+      if (end.kind === 'next') {
+        const next = stepped(selection, end, size)
+        if (next) go(next)
+        return
+      }
+      const command = commandOf({ ...plainPress, key: end.key }, dir)
+      if (command) obey(command)
+    },
+    handlers: { onKeyDown, onCopy, onCut: onCopy, onPaste },
+  }
+}
+
+const plainPress = {
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  getModifierState: () => false,
+}

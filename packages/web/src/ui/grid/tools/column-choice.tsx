@@ -1,0 +1,50 @@
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridModel } from '../model/use-grid-model.ts'
+import { ColumnPanel } from './column-panel.tsx'
+
+/** Filters, sorts and groups cards, which have no headings to do it from. */
+export function ColumnChoice<Row>({ model }: { model: GridModel<Row> }) {
+  const { columns, arranged } = model
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useState(columns[0]?.name ?? '')
+  const column = columns.find(({ name }) => name === chosen)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" width={280}>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {t('grid.column.arrange')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('grid.column.arrange')}>
+        <NativeSelect
+          label={t('grid.column.choice')}
+          mb="sm"
+          data={columns.map(({ name, header }) => ({ value: name, label: header }))}
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {column && (
+          <ColumnPanel
+            key={column.name}
+            column={column.name}
+            header={column.header}
+            view={arranged.view}
+            onSort={arranged.sort}
+            onFilter={arranged.filter}
+            onGroup={arranged.group}
+            onDone={() => setOpen(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,65 @@
+import { Popover } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { GridView } from '../view/arrange-rows.ts'
+import { ColumnPanel, type ColumnPanelHandlers } from './column-panel.tsx'
+import classes from './grid-tools.module.css'
+
+type ColumnMenuProps = ColumnPanelHandlers & {
+  column: string
+  header: string
+  view: GridView
+  onMenu: (column: string | null) => void
+  onBack: () => void
+}
+
+/** What can be done with a column, under its heading; Escape gives the keyboard back to the cell. */
+export function ColumnMenu({ column, header, view, onMenu, onBack, ...handlers }: ColumnMenuProps) {
+  const { t } = useTranslation()
+  const close = () => onMenu(null)
+
+  function toEdge() {
+    close()
+    // The panel gives the keyboard away by going.
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`[data-heading="${CSS.escape(column)}"] [role="separator"]`)
+        ?.focus({ preventScroll: true }),
+    )
+  }
+
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      trapFocus
+      returnFocus={false}
+      width={260}
+      onChange={(isOpen) => !isOpen && close()}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label={t('grid.column.menu', { column: header })}
+        onKeyDown={(event) => {
+          // Nothing in it is for the grid.
+          event.stopPropagation()
+          if (event.key !== 'Escape') return
+          close()
+          onBack()
+        }}
+        onPointerDown={(event) => event.stopPropagation()}
+      >
+        <ColumnPanel
+          {...{ column, header, view, ...handlers }}
+          onDone={() => {
+            close()
+            onBack()
+          }}
+          onEdge={toEdge}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

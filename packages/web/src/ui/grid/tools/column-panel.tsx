@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowUp,
+  IconLayoutList,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridView } from '../view/arrange-rows.ts'
+import classes from './grid-tools.module.css'
+
+export type ColumnPanelHandlers = {
+  onSort: (column: string, isDown: boolean | null) => void
+  onFilter: (column: string, text: string) => void
+  onGroup: (column: string | null) => void
+}
+
+type ColumnPanelProps = ColumnPanelHandlers & {
+  column: string
+  header: string
+  view: GridView
+  onDone: () => void
+  /** Where columns have a width. */
+  onEdge?: () => void
+}
+
+/** Filters, sorts and groups by one column. */
+export function ColumnPanel(props: ColumnPanelProps) {
+  const { column, header, view, onSort, onFilter, onGroup, onDone, onEdge } = props
+  const { t } = useTranslation()
+  const [text, setText] = useState(view.filters[column] ?? '')
+  const isSorted = view.sort?.column === column
+  const then = (act: () => void) => () => {
+    act()
+    onDone()
+  }
+  return (
+    <form
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFilter(column, text.trim())
+        onDone()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('grid.column.filter', { column: header })}
+        placeholder={t('list.filter.contains_hint')}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.row}>
+        <Button type="submit" size="compact-sm">
+          {t('grid.column.apply')}
+        </Button>
+        {view.filters[column] && (
+          <Button size="compact-sm" variant="subtle" onClick={then(() => onFilter(column, ''))}>
+            {t('grid.column.unfilter')}
+          </Button>
+        )}
+      </div>
+      <PanelButton
+        icon={IconArrowUp}
+        text={t('grid.column.up')}
+        onPress={then(() => onSort(column, false))}
+      />
+      <PanelButton
+        icon={IconArrowDown}
+        text={t('grid.column.down')}
+        onPress={then(() => onSort(column, true))}
+      />
+      {isSorted && (
+        <PanelButton
+          icon={IconX}
+          text={t('grid.column.unsorted')}
+          onPress={then(() => onSort(column, null))}
+        />
+      )}
+      {view.group === column ? (
+        <PanelButton icon={IconX} text={t('grid.column.ungroup')} onPress={then(() => onGroup(null))} />
+      ) : (
+        <PanelButton
+          icon={IconLayoutList}
+          text={t('grid.column.group')}
+          onPress={then(() => onGroup(column))}
+        />
+      )}
+      {onEdge && <PanelButton icon={IconArrowsHorizontal} text={t('grid.column.width')} onPress={onEdge} />}
+    </form>
+  )
+}
+
+function PanelButton(props: { icon: Icon; text: string; onPress: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      justify="flex-start"
+      leftSection={<props.icon size={16} stroke={1.5} aria-hidden />}
+      onClick={props.onPress}
+    >
+      {props.text}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
+import classes from './grid-tools.module.css'
+import type { GridFinding } from './use-finding.ts'
+
+/** Looks for a text in all cells. Enter goes to the next one, Shift and Enter back, Escape into the cell. */
+export function FindBar({ finding }: { finding: GridFinding }) {
+  const { text, found, at, missing, look, go, close, opened } = finding
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  // Asked for once more, it takes the keyboard again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  useEffect(() => input.current?.select(), [opened])
+  const number = (value: number) => value.toLocaleString(locale)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') go(event.shiftKey)
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <search className={classes.find} onKeyDown={onKeyDown}>
+      <TextInput
+        ref={input}
+        className={classes.findField}
+        size="xs"
+        aria-label={t('grid.find.label')}
+        placeholder={t('grid.find.label')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => look(event.currentTarget.value)}
+      />
+      <span className={classes.found} role="status">
+        {text.trim() !== '' &&
+          (found === 0
+            ? t('grid.find.nothing')
+            : t('grid.find.found', { at: number(at + 1), count: found, total: number(found) }))}
+        {text.trim() !== '' && missing > 0 && ` ${t('grid.missing', { count: missing })}`}
+      </span>
+      <ActionIcon aria-label={t('grid.find.back')} disabled={found === 0} onClick={() => go(true)}>
+        <IconChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('grid.find.next')} disabled={found === 0} onClick={() => go(false)}>
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+      <CloseButton size="sm" aria-label={t('grid.find.close')} onClick={close} />
+    </search>
+  )
+}

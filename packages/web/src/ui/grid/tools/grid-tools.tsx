@@ -1,0 +1,82 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
+import type { GridModel } from '../model/use-grid-model.ts'
+import { FindBar } from './find-bar.tsx'
+import classes from './grid-tools.module.css'
+import type { GridFinding } from './use-finding.ts'
+
+type GridToolsProps<Row> = {
+  model: GridModel<Row>
+  finding: GridFinding
+  /** What else stands here: the columns of cards, and what the screen brings. */
+  children?: ReactNode
+}
+
+/** Above the rows: how many there are, by what they are filtered and grouped, and the field to look for a text. */
+export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
+  const { arranged, columns, rows, isFinding } = model
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { view } = arranged
+  const number = (value: number) => value.toLocaleString(locale)
+  const headerOf = (name: string | null) => columns.find((column) => column.name === name)?.header
+  const missing = arranged.isArranged ? rows.filter((row) => row === undefined).length : 0
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          onClick={finding.open}
+        >
+          {t('grid.find.label')}
+        </Button>
+        {columns.flatMap(({ name, header }) => {
+          const text = view.filters[name]
+          return text
+            ? [
+                <Chip
+                  key={name}
+                  text={`${header}: ${text}`}
+                  remove={t('list.filter.remove', { column: header })}
+                  onRemove={() => arranged.filter(name, '')}
+                />,
+              ]
+            : []
+        })}
+        {view.group !== null && (
+          <Chip
+            text={t('grid.grouped', { column: headerOf(view.group) })}
+            remove={t('grid.column.ungroup')}
+            onRemove={() => arranged.group(null)}
+          />
+        )}
+        <span className={classes.count} role="status">
+          {arranged.count === rows.length
+            ? t('grid.rows', { count: rows.length, total: number(rows.length) })
+            : t('grid.filtered', {
+                count: rows.length,
+                shown: number(arranged.count),
+                total: number(rows.length),
+              })}
+          {missing > 0 && ` ${t('grid.missing', { count: missing })}`}
+        </span>
+        <span className={classes.own}>{children}</span>
+      </div>
+      {isFinding && <FindBar finding={finding} />}
+    </>
+  )
+}
+
+function Chip(props: { text: string; remove: string; onRemove: () => void }) {
+  return (
+    <span className={classes.chip}>
+      {props.text}
+      <CloseButton size="xs" aria-label={props.remove} onClick={props.onRemove} />
+    </span>
+  )
+}

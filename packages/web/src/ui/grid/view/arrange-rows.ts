@@ -1,0 +1,62 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { GridColumn } from '../columns/grid-column.ts'
+import { plainCell } from './cell-texts.ts'
+
+/** How a person looks at the rows of a grid. */
+export type GridView = {
+  sort: { column: string; isDown: boolean } | null
+  /** A text for each column that is filtered. */
+  filters: Readonly<Record<string, string>>
+  group: string | null
+  /** The groups that are closed. */
+  closed: ReadonlySet<string>
+}
+
+export const plainView: GridView = { sort: null, filters: {}, group: null, closed: new Set() }
+
+/** The places of the rows that are shown, in their order. Empty cells come last; rows that are not there yet after all. */
+export function arrangedPlaces<Row>(
+  rows: readonly (Row | undefined)[],
+  columns: readonly GridColumn<Row>[],
+  { sort, filters }: Pick<GridView, 'sort' | 'filters'>,
+  locale: string,
+): number[] {
+  const filtered = columns.flatMap((column) => {
+    const text = plainText(filters[column.name] ?? '')
+    return text === '' ? [] : [{ column, text }]
+  })
+  const isShown = (row: Row) => filtered.every(({ column, text }) => plainCell(row, column).includes(text))
+  const places = [...rows.keys()]
+  const there = places.flatMap((place) => {
+    const row = rows[place]
+    return row !== undefined && isShown(row) ? [{ place, row }] : []
+  })
+  const column = columns.find(({ name }) => name === sort?.column)
+  const ordered = column && sort ? sorted(there, column, sort.isDown, locale) : there
+  // One that is not there yet may be filtered out; without a filter, or an order, it stands at its place.
+  if (filtered.length === 0 && !column) return places
+  const missing = filtered.length === 0 ? places.filter((place) => rows[place] === undefined) : []
+  return [...ordered.map(({ place }) => place), ...missing]
+}
+
+type Placed<Row> = { place: number; row: Row }
+
+function sorted<Row>(
+  rows: readonly Placed<Row>[],
+  column: GridColumn<Row>,
+  isDown: boolean,
+  locale: string,
+): Placed<Row>[] {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const { order } = column
+  const by = isDown ? -1 : 1
+  const keyed = rows.map((each) => ({
+    ...each,
+    key: order ? order(each.row) : column.text(each.row) || null,
+  }))
+  return keyed.toSorted(({ key: one }, { key: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    if (typeof one === 'number' && typeof other === 'number') return (one - other) * by
+    return collator.compare(String(one), String(other)) * by
+  })
+}

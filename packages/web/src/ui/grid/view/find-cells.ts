@@ -1,0 +1,35 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { GridColumn } from '../columns/grid-column.ts'
+import type { CellPlace } from '../selection/cell-range.ts'
+import { plainCell } from './cell-texts.ts'
+
+/** The cells that hold a text, line by line, without regard to capitals and accents. None for no text. */
+export function foundCells<Row>(
+  rows: readonly (Row | undefined)[],
+  columns: readonly GridColumn<Row>[],
+  text: string,
+): CellPlace[] {
+  const wanted = plainText(text)
+  if (wanted === '') return []
+  return rows.flatMap((row, place) =>
+    row === undefined
+      ? []
+      : columns.flatMap((column, index) =>
+          plainCell(row, column).includes(wanted) ? [{ row: place, column: index }] : [],
+        ),
+  )
+}
+
+/** Which of them comes after a cell, or before it; round at the end. -1 where there is none. */
+export function nextFound(found: readonly CellPlace[], from: CellPlace, isBack: boolean): number {
+  const isBeyond = ({ row, column }: CellPlace) =>
+    isBack
+      ? row < from.row || (row === from.row && column < from.column)
+      : row > from.row || (row === from.row && column > from.column)
+  if (isBack) {
+    const before = found.findLastIndex(isBeyond)
+    return before < 0 ? found.length - 1 : before
+  }
+  const after = found.findIndex(isBeyond)
+  return after < 0 && found.length > 0 ? 0 : after
+}

@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from 'react'
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
+import { arrangedPlaces, type GridView, plainView } from './arrange-rows.ts'
+import { lineMapOf, linesOf } from './grid-lines.ts'
+
+/**
+ * Which rows are seen, and in which order. What a person writes moves no row from under the keyboard: the order is made when
+ * it is asked for, and when rows come or go.
+ */
+export function useGridView<Row>(
+  rows: readonly (Row | undefined)[],
+  ids: readonly RowId[],
+  columns: readonly GridColumn<Row>[],
+  locale: string,
+) {
+  const [view, setView] = useState<GridView>(plainView)
+  const { sort, filters, group, closed } = view
+  const sameIds = useSameIds(ids)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
+  const places = useMemo(
+    () => arrangedPlaces(rows, columns, { sort, filters }, locale),
+    [sameIds, columns, sort, filters, locale],
+  )
+  const grouped = columns.find(({ name }) => name === group)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
+  const lines = useMemo(
+    () => linesOf(rows, places, grouped, closed, locale),
+    [places, grouped, closed, locale],
+  )
+  const map = useMemo(() => lineMapOf(lines), [lines])
+  const lineIds = useMemo(
+    () => lines.map((line) => (line.kind === 'row' ? (sameIds[line.place] ?? '') : `group ${line.key}`)),
+    [lines, sameIds],
+  )
+
+  return {
+    view,
+    lines,
+    map,
+    lineIds,
+    /** How many rows the filters leave, whether their groups are open or not. */
+    count: places.length,
+    isArranged: sort !== null || group !== null || Object.keys(filters).length > 0,
+    sort: (column: string, isDown: boolean | null) =>
+      setView((now) => ({ ...now, sort: isDown === null ? null : { column, isDown } })),
+    filter: (column: string, text: string) =>
+      setView(({ filters: { [column]: _, ...others }, ...now }) => ({
+        ...now,
+        filters: text === '' ? others : { ...others, [column]: text },
+      })),
+    group: (column: string | null) => setView((now) => ({ ...now, group: column, closed: new Set() })),
+    toggle: (key: string) => setView((now) => ({ ...now, closed: toggled(now.closed, key) })),
+    clear: () => setView(plainView),
+  }
+}
+
+export type ArrangedGrid<Row> = ReturnType<typeof useGridView<Row>>
+
+function toggled(closed: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(closed)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** The same list until another id stands in it: rows that were written into are still those rows. */
+function useSameIds(ids: readonly RowId[]): readonly RowId[] {
+  const same = useRef(ids)
+  const isSame = same.current.length === ids.length && ids.every((id, place) => id === same.current[place])
+  if (!isSame) same.current = ids
+  return same.current
+}

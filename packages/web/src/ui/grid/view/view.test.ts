@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GridColumn } from '../columns/grid-column.ts'
+import { arrangedPlaces } from './arrange-rows.ts'
+import { foundCells, nextFound } from './find-cells.ts'
+import { lineMapOf, linesOf } from './grid-lines.ts'
+
+type Line = { name: string; copies: number | null }
+
+const columns: GridColumn<Line>[] = [
+  { name: 'name', header: 'Nombre', width: 90, text: ({ name }) => name },
+  {
+    name: 'copies',
+    header: 'Copias',
+    width: 90,
+    text: ({ copies }) => String(copies ?? ''),
+    order: ({ copies }) => copies,
+  },
+]
+
+const row = fc.record({
+  name: fc.constantFrom('', 'Vinilo', 'vinilo', 'Lona', 'Ángel', 'Lona 10', 'Lona 9'),
+  copies: fc.option(fc.integer({ min: 0, max: 120 })),
+})
+const rows = fc.array(fc.option(row, { nil: undefined, freq: 6 }), { maxLength: 30 })
+
+describe('rows that are arranged', () => {
+  test('are all those that hold the filters, each once; what is empty stands last, and what is not there yet after it', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom('', 'lo', 'VIN', 'á'),
+        fc.constantFrom('name', 'copies'),
+        fc.boolean(),
+        (given, text, column, isDown) => {
+          const places = arrangedPlaces(
+            given,
+            columns,
+            { sort: { column, isDown }, filters: text ? { name: text } : {} },
+            'es',
+          )
+          const shown = places.map((place) => given[place])
+          expect(new Set(places).size).toBe(places.length)
+          const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+          const wanted = given.filter((each) => (each ? plain(each.name).includes(plain(text)) : text === ''))
+          expect(places.length).toBe(wanted.length)
+          const numbers = shown.map((each) =>
+            each ? (column === 'copies' ? each.copies : each.name || null) : undefined,
+          )
+          const filled = numbers.filter((each) => each !== null && each !== undefined)
+          expect(numbers.slice(0, filled.length)).toEqual(filled)
+          expect(numbers.slice(filled.length)).toEqual(
+            numbers
+              .slice(filled.length)
+              .toSorted((one, other) => Number(one === undefined) - Number(other === undefined)),
+          )
+          if (column !== 'copies') return
+          const copies = filled.map(Number)
+          expect(copies).toEqual(copies.toSorted((one, other) => (isDown ? other - one : one - other)))
+        },
+      ),
+    )
+  })
+
+  test('read numbers in names as numbers, and keep the order of equal ones', () => {
+    const given = ['Lona 10', 'lona 9', 'Lona 9'].map((name) => ({ name, copies: 1 }))
+    const sort = { column: 'name', isDown: false }
+    expect(arrangedPlaces(given, columns, { sort, filters: {} }, 'es')).toEqual([1, 2, 0])
+  })
+})
+
+describe('groups', () => {
+  test('hold every row once, under the heading of what it says; a closed one shows its heading alone', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom('', 'Lona', 'Vinilo'), (given, closed) => {
+        const places = [...given.keys()]
+        const lines = linesOf(given, places, columns[0], new Set([closed]), 'es')
+        const headings = lines.filter((line) => line.kind === 'group')
+        expect(headings.flatMap((line) => line.places).toSorted((one, other) => one - other)).toEqual(places)
+        const map = lineMapOf(lines)
+        let heading = ''
+        lines.forEach((line, index) => {
+          if (line.kind === 'group') {
+            heading = line.text
+            expect(line.isOpen).toBe(line.text !== closed)
+            return
+          }
+          expect(given[line.place]?.name ?? '').toBe(heading)
+          expect(heading).not.toBe(closed)
+          expect(map.lineOf(line.place)).toBe(index)
+          expect(map.lines[map.before[index] ?? -1]).toBe(index)
+        })
+        expect(map.before.at(-1)).toBe(map.places.length)
+      }),
+    )
+  })
+})
+
+describe('a text that is looked for', () => {
+  test('is found in every cell that holds it, forth and back round all of them', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom('lona', '1', 'á', 'zz', ''), (given, text) => {
+        const found = foundCells(given, columns, text)
+        const plain = (each: string) => each.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+        const cells = given.flatMap((line) => (line ? columns.map((column) => column.text(line)) : []))
+        expect(found.length).toBe(
+          text === '' ? 0 : cells.filter((each) => plain(each).includes(plain(text))).length,
+        )
+        let at = { row: -1, column: 0 }
+        for (const expected of found) {
+          at = found[nextFound(found, at, false)] ?? at
+          expect(at).toEqual(expected)
+        }
+        const [first] = found
+        if (!first) return expect(nextFound(found, at, true)).toBe(-1)
+        expect(found[nextFound(found, at, false)]).toEqual(first)
+        expect(found[nextFound(found, first, true)]).toEqual(found.at(-1))
+      }),
+    )
+  })
+})
