@@ -1,4 +1,5 @@
 import '../../ui/styles/styles.css'
+import '../../ui/styles/component-styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type Dispatch, type SetStateAction, useState } from 'react'

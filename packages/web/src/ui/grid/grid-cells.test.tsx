@@ -101,6 +101,7 @@ test('what is to be known of a cell has a sign, and a sentence for eyes, ears an
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Pide otra foto del espacio.')
   await press('{ArrowUp}')
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+  await cell(0, 'Nota').hover()
   await cell(4, 'Nota').hover()
   await expect.element(page.getByRole('tooltip')).toBeVisible()
 })

@@ -110,7 +110,7 @@ test('a row that comes anew while something is written into it shows both as wel
   await cell(1, 'Nota').click()
   await press('Mía{Enter}{ArrowUp}')
   prints.show((rows) => rows.map((row) => (row?.id === 2 ? { ...row, note: 'Suya', version: 2 } : row)))
-  await expect.element(page.getByText('Otra persona ha puesto «Suya»')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Nota' })).toBeVisible()
   await page.getByRole('button', { name: 'Dejar lo suyo' }).click()
   await expect.poll(() => cell(1, 'Nota').element().textContent).toBe('Suya')
   expect(keyboard()).toBe('1 Nota')

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { useId } from 'react'
 import { CellEditor } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
 import type { GridColumn, WritingEnd } from '../columns/grid-column.ts'
@@ -25,11 +26,14 @@ type CardFieldProps<Row> = {
 /** A cell of a card: a tap writes in it, or tells why it is only read. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, reason, isWritten, t } = props
+  const id = useId()
   const notes = column.notes?.(row) ?? []
-  const content = column.show ? column.show(row) : column.text(row)
+  const content = column.show ? column.show(row) : column.text(row) || t('form.nothing')
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>
-      <span className={classes.label}>{column.header}</span>
+      <span id={`${id}-label`} className={classes.label}>
+        {column.header}
+      </span>
       {isWritten ? (
         <div className={classes.writing} data-align={column.align}>
           <CellEditor
@@ -48,7 +52,8 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
           className={classes.value}
           data-field={column.name}
           data-locked={reason !== undefined || undefined}
-          aria-label={`${column.header}: ${column.text(row) || t('form.nothing')}`}
+          id={`${id}-value`}
+          aria-labelledby={`${id}-label ${id}-value`}
           onClick={() => (reason === undefined ? props.onWrite() : props.onRefused(reason))}
         >
           {content}

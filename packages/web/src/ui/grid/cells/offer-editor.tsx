@@ -1,3 +1,4 @@
+import './offered-list.css'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -62,7 +63,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
           if (chosen) choose(chosen, { kind: 'here' })
         }}
       >
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <input
             ref={input}
             className={classes.field}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import type { CellPlace } from '../selection/cell-range.ts'
 
 /**
@@ -9,20 +9,29 @@ export function useCellSentences(active: CellPlace) {
   const [hovered, setHovered] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [hidden, setHidden] = useState<string>()
+  // Rows that come by under a pointer at rest are pointed at by nobody.
+  const pointer = useRef({ x: -1, y: -1, isResting: false })
   const at = hovered ?? (hasFocus ? active : null)
 
   return {
     at: at && hidden === keyOf(at) ? null : at,
     hide: () => at && setHidden(keyOf(at)),
     handlers: {
-      onPointerOver: ({ target, pointerType }: PointerEvent) => {
-        if (pointerType !== 'mouse') return
+      onPointerOver: ({ target, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+        const isMoved = pointer.current.x !== x || pointer.current.y !== y
+        if (pointerType !== 'mouse' || (pointer.current.isResting && !isMoved)) return
+        pointer.current = { x, y, isResting: false }
         const cell = target instanceof Element ? target.closest<HTMLElement>('[data-noted]') : null
         const next = cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
         setHovered((now) => (keyOf(now) === keyOf(next) ? now : next))
         if (keyOf(next) !== hidden) setHidden(undefined)
       },
       onPointerLeave: () => setHovered(null),
+      // Who goes on by keys is not held up by where the pointer rests.
+      onKeyDownCapture: () => {
+        pointer.current.isResting = true
+        setHovered(null)
+      },
       onFocus: () => setFocus(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocus(currentTarget.contains(relatedTarget)),

@@ -102,6 +102,7 @@ function PanelButton(props: { icon: Icon; text: string; onPress: () => void }) {
       color="gray"
       size="compact-sm"
       justify="flex-start"
+      fw={400}
       leftSection={<props.icon size={16} stroke={1.5} aria-hidden />}
       onClick={props.onPress}
     >

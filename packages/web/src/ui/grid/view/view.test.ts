@@ -112,7 +112,10 @@ describe('a text that is looked for', () => {
           expect(at).toEqual(expected)
         }
         const [first] = found
-        if (!first) return expect(nextFound(found, at, true)).toBe(-1)
+        if (!first) {
+          expect(nextFound(found, at, true)).toBe(-1)
+          return
+        }
         expect(found[nextFound(found, at, false)]).toEqual(first)
         expect(found[nextFound(found, first, true)]).toEqual(found.at(-1))
       }),
