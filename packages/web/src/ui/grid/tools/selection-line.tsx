@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Outcome } from './changes/use-grid-changes.ts'
-import type { GridColumn } from './columns/grid-column.ts'
+import type { Outcome } from '../changes/use-grid-changes.ts'
+import type { GridColumn } from '../columns/grid-column.ts'
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
