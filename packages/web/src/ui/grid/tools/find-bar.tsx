@@ -8,7 +8,7 @@ import type { GridFinding } from './use-finding.ts'
 
 /** Looks for a text in all cells. Enter goes to the next one, Shift and Enter back, Escape into the cell. */
 export function FindBar({ finding }: { finding: GridFinding }) {
-  const { text, found, at, missing, look, go, close, opened } = finding
+  const { text, found, isCurrent, at, missing, look, go, close, opened } = finding
   const { t } = useTranslation()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
@@ -40,6 +40,7 @@ export function FindBar({ finding }: { finding: GridFinding }) {
       />
       <span className={classes.found} role="status">
         {text.trim() !== '' &&
+          isCurrent &&
           (found === 0
             ? t('grid.find.nothing')
             : t('grid.find.found', { at: number(at + 1), count: found, total: number(found) }))}

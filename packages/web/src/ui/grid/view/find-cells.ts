@@ -3,21 +3,23 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import type { CellPlace } from '../selection/cell-range.ts'
 import { plainCell } from './cell-texts.ts'
 
-/** The cells that hold a text, line by line, without regard to capitals and accents. None for no text. */
-export function foundCells<Row>(
+/**
+ * The cells that hold a text, without regard to capitals and accents: those of one row after another, so that who asks can
+ * pause. None for no text.
+ */
+export function* foundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
-): CellPlace[] {
+): Generator<readonly CellPlace[]> {
   const wanted = plainText(text)
-  if (wanted === '') return []
-  return rows.flatMap((row, place) =>
-    row === undefined
-      ? []
-      : columns.flatMap((column, index) =>
-          plainCell(row, column).includes(wanted) ? [{ row: place, column: index }] : [],
-        ),
-  )
+  if (wanted === '') return
+  for (const [place, row] of rows.entries()) {
+    if (row === undefined) continue
+    yield columns.flatMap((column, index) =>
+      plainCell(row, column).includes(wanted) ? [{ row: place, column: index }] : [],
+    )
+  }
 }
 
 /** Which of them comes after a cell, or before it; round at the end. -1 where there is none. */
