@@ -14,7 +14,7 @@ import { Grid } from '../../ui/grid/grid.tsx'
 import type { RowChange, SaveAnswer } from '../../ui/grid/saving/use-saving.ts'
 import { theme } from '../../ui/styles/theme.ts'
 
-export type Print = {
+type Print = {
   id: number
   version: number
   shop: string

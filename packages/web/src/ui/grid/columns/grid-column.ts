@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 export type RowId = number | string
 
 /** What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. */
-export type CellWriting<Row> = { row: Row } | { fault: string }
+type CellWriting<Row> = { row: Row } | { fault: string }
 
 /** How writing ends: where the keyboard goes from there. */
 export type WritingEnd =

@@ -50,11 +50,8 @@ export function useGridView<Row>(
       })),
     group: (column: string | null) => setView((now) => ({ ...now, group: column, closed: new Set() })),
     toggle: (key: string) => setView((now) => ({ ...now, closed: toggled(now.closed, key) })),
-    clear: () => setView(plainView),
   }
 }
-
-export type ArrangedGrid<Row> = ReturnType<typeof useGridView<Row>>
 
 function toggled(closed: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(closed)
