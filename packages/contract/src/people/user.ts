@@ -79,6 +79,8 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
+  /** Why the house let it pass the limits; empty where it fitted. */
+  past_limit: z.string(),
   /** The balance once this movement was made. */
   saldo_euros: signedEuros,
   saldo_m2: signedSquareMetres,

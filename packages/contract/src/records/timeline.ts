@@ -51,6 +51,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     from: z.string().nullable(),
     to: z.string(),
     note: z.string(),
+    /** Why the house let the step pass a limit; empty where it passed none. */
+    past_limit: z.string(),
   }),
   timelineMessage,
 ])

@@ -13,6 +13,7 @@ import {
   moment,
   percent,
   recordFields,
+  requiredText,
   squareMetres,
   sumOfEuros,
   sumOfSquareMetres,
@@ -74,6 +75,8 @@ export const historyEntry = z.object({
   from_status: z.enum(orderStates).nullable(),
   to_status: z.enum(orderStates),
   note: z.string(),
+  /** Why the house let it pass the limits of its user; empty where it fitted. */
+  past_limit: z.string(),
   created_at: moment,
   created_by: id.nullable(),
   created_by_name: z.string().nullable(),
@@ -174,6 +177,11 @@ export const orderCalls = {
       take_newest: z.boolean().default(false),
       /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it. */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
+      /**
+       * Why the house lets an order be confirmed past the limits of its user; kept where it passes one. Of several orders
+       * each is let pass by itself.
+       */
+      past_limit: requiredText(1000).optional(),
     }),
     output: orderRecord,
   }),

@@ -14,20 +14,36 @@ describe('charging a balance', () => {
     })
     expect(afterCharge({ euros: 400, m2: 0 }, limit, { euros: 601, m2: 5 })).toEqual({
       ok: false,
-      unit: 'euros',
-      left: 600,
+      passed: [{ unit: 'euros', left: 600, missing: 1 }],
     })
   })
 
   test('the area has a limit of its own', () => {
     const outcome = afterCharge({ euros: 0, m2: 9000 }, { euros: 0, m2: 10_000 }, { euros: 1, m2: 1001 })
-    expect(outcome).toEqual({ ok: false, unit: 'm2', left: 1000 })
+    expect(outcome).toEqual({
+      ok: false,
+      passed: [{ unit: 'm2', left: 1000, missing: 1 }],
+    })
+  })
+
+  test('both limits are named where both are passed', () => {
+    const outcome = afterCharge({ euros: 5, m2: 5 }, { euros: 10, m2: 3 }, { euros: 7, m2: 1 })
+    expect(outcome).toEqual({
+      ok: false,
+      passed: [
+        { unit: 'euros', left: 5, missing: 2 },
+        { unit: 'm2', left: 0, missing: 1 },
+      ],
+    })
   })
 
   test('a limit lowered below what is used leaves nothing, yet giving back is never refused', () => {
     const limit = { euros: 100, m2: 0 }
     const used = { euros: 500, m2: 0 }
-    expect(afterCharge(used, limit, { euros: 1, m2: 0 })).toEqual({ ok: false, unit: 'euros', left: 0 })
+    expect(afterCharge(used, limit, { euros: 1, m2: 0 })).toEqual({
+      ok: false,
+      passed: [{ unit: 'euros', left: 0, missing: 1 }],
+    })
     expect(afterCharge(used, limit, { euros: -200, m2: 3 })).toEqual({
       ok: true,
       saldo: { euros: 300, m2: 3 },
@@ -54,7 +70,11 @@ describe('charging a balance', () => {
         for (const charge of row) {
           const outcome = afterCharge(saldo, limit, charge)
           if (outcome.ok) saldo = outcome.saldo
-          else expect(charge[outcome.unit]).toBeGreaterThan(outcome.left)
+          else {
+            for (const { unit, left, missing } of outcome.passed) {
+              expect([charge[unit] > left, left + missing]).toEqual([true, charge[unit]])
+            }
+          }
           expect(saldo.euros).toBeLessThanOrEqual(limit.euros)
           expect(saldo.m2).toBeLessThanOrEqual(limit.m2)
         }

@@ -5,10 +5,11 @@ export type BalanceAmounts = { euros: Cents; m2: AreaUnits }
 
 export type BalanceUnit = keyof BalanceAmounts
 
-/** The saldo after the charge; or the unit whose limit it would pass, and what is left in it. */
-export type ChargeOutcome =
-  | { ok: true; saldo: BalanceAmounts }
-  | { ok: false; unit: BalanceUnit; left: number }
+/** A limit that a charge would pass: what is left within it, and what is missing. */
+export type PassedLimit = { unit: BalanceUnit; left: number; missing: number }
+
+/** The saldo after the charge; or each limit that it would pass. */
+export type ChargeOutcome = { ok: true; saldo: BalanceAmounts } | { ok: false; passed: PassedLimit[] }
 
 const units: readonly BalanceUnit[] = ['euros', 'm2']
 
@@ -21,10 +22,11 @@ export function afterCharge(
   limit: BalanceAmounts,
   charge: BalanceAmounts,
 ): ChargeOutcome {
-  for (const unit of units) {
+  const passed = units.flatMap((unit) => {
     const left = leftWithin(saldo[unit], limit[unit])
-    if (charge[unit] > left) return { ok: false, unit, left }
-  }
+    return charge[unit] > left ? [{ unit, left, missing: charge[unit] - left }] : []
+  })
+  if (passed.length > 0) return { ok: false, passed }
   return { ok: true, saldo: { euros: saldo.euros + charge.euros, m2: saldo.m2 + charge.m2 } }
 }
 

@@ -1,5 +1,5 @@
 import type { movementKinds } from '@lienzo/contract/people/user'
-import { afterCharge, type BalanceAmounts } from '@lienzo/rules/sales/balance'
+import { afterCharge, type BalanceAmounts, type PassedLimit } from '@lienzo/rules/sales/balance'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
@@ -12,6 +12,8 @@ export type Movement = BalanceAmounts & {
   kind: (typeof movementKinds)[number]
   reference: string
   order_id: number | null
+  /** Why the house let it pass the limits of its user; left out where it fits. */
+  past_limit?: string
 }
 
 /**
@@ -24,16 +26,18 @@ export async function addMovement(context: Context, movement: Movement) {
 }
 
 /**
- * Charges a user within their limits. Fails with LIMIT_EXCEEDED, which says what is left in the unit that does not fit;
- * of two charges at the same moment the second sees what the first has taken.
+ * Charges a user within their limits, or past them where `pastLimit` says why: what fits is charged without that reason.
+ * Fails with LIMIT_EXCEEDED, which says what is left and missing in each unit that does not fit; of two charges at the same
+ * moment the second sees what the first has taken.
  */
-export async function chargeWithinLimits(context: Context, movement: Movement) {
+export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)
   const saldo = { euros: user.user_saldo_euros, m2: user.user_saldo_m2 }
   const limit = { euros: user.user_limit_euros, m2: user.user_limit_m2 }
   const outcome = afterCharge(saldo, limit, movement)
-  if (!outcome.ok) throw limitExceeded(outcome.unit, outcome.left, movement[outcome.unit])
-  return write(context, user, movement)
+  if (outcome.ok) return write(context, user, movement)
+  if (pastLimit === undefined) throw limitExceeded(outcome.passed)
+  return write(context, user, { ...movement, past_limit: pastLimit })
 }
 
 async function lockUser(context: Context, userId: number) {
@@ -74,6 +78,7 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
     changes: {
       user_saldo_euros: { before: user.user_saldo_euros, after: saldo.user_saldo_euros },
       user_saldo_m2: { before: user.user_saldo_m2, after: saldo.user_saldo_m2 },
+      ...(movement.past_limit && { past_limit: { before: '', after: movement.past_limit } }),
     },
   })
   return written
@@ -88,20 +93,22 @@ function beyondReach(unit: 'euros' | 'm2'): Refusal {
 
 const perUnit = { euros: { divisor: 100, decimals: 2 }, m2: { divisor: 10_000, decimals: 4 } }
 
-function limitExceeded(unit: 'euros' | 'm2', left: number, needed: number): Refusal {
-  const { divisor, decimals } = perUnit[unit]
-  const amount = (units: number) => (units / divisor).toFixed(decimals)
-  return new Refusal(
-    'LIMIT_EXCEEDED',
-    `This needs ${amount(needed)} ${unit}, and only ${amount(left)} ${unit} are left within the limit`,
-    {
-      fields: {
-        [unit]: {
-          key: `validation.limit_exceeded.${unit}`,
-          values: { left: left / divisor, needed: needed / divisor },
-          message: `leaves only ${amount(left)}`,
-        },
+function limitExceeded(passed: readonly PassedLimit[]): Refusal {
+  const faults = passed.map(({ unit, left, missing }) => {
+    const { divisor, decimals } = perUnit[unit]
+    const amount = (units: number) => `${(units / divisor).toFixed(decimals)} ${unit}`
+    const values = { left: left / divisor, needed: (left + missing) / divisor, missing: missing / divisor }
+    return {
+      unit,
+      text: `needs ${amount(left + missing)}, and only ${amount(left)} are left within the limit`,
+      fault: {
+        key: `validation.limit_exceeded.${unit}` as const,
+        values,
+        message: `leaves only ${amount(left)}`,
       },
-    },
-  )
+    }
+  })
+  return new Refusal('LIMIT_EXCEEDED', `This ${faults.map(({ text }) => text).join('; it ')}`, {
+    fields: Object.fromEntries(faults.map(({ unit, fault }) => [unit, fault])),
+  })
 }

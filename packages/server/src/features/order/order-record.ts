@@ -114,6 +114,7 @@ async function readHistory(context: Context, orderId: number): Promise<z.output<
       from_status: orderHistory.from_status,
       to_status: orderHistory.to_status,
       note: orderHistory.note,
+      past_limit: orderHistory.past_limit,
       created_at: orderHistory.created_at,
       created_by: orderHistory.created_by,
       created_by_name: users.username,

@@ -18,7 +18,7 @@ import { namedImports } from './named-imports.ts'
 const ranks = { change: 0, state: 1, message: 2 } as const
 
 type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'import_id' | 'changes'>
-type Step = { from: string | null; to: string; note: string }
+type Step = { from: string | null; to: string; note: string; past_limit: string }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
 /** What happened, as each part of a timeline gives it. */
@@ -120,13 +120,13 @@ function messagesOf({ resource, record_id }: RecordRef, older: Older, most: numb
 
 /** Every step of an order but its beginning, which is a change. */
 function statesOf(orderId: number, older: Older, most: number): SQL {
-  const { created_at, id, created_by, from_status, to_status, note } = orderHistory
+  const { created_at, id, created_by, from_status, to_status, note, past_limit } = orderHistory
   const columns = happened({
     created_at,
     rank: rankOf('state'),
     id: sql<number>`${id}::bigint`,
     user_id: created_by,
-    body: jsonObject({ kind: sql<'state'>`'state'`, from: from_status, to: to_status, note }),
+    body: jsonObject({ kind: sql<'state'>`'state'`, from: from_status, to: to_status, note, past_limit }),
   })
   return sql`(select ${columns} from ${orderHistory}
     where ${orderHistory.order_id} = ${orderId} and ${from_status} is not null

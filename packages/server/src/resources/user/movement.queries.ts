@@ -26,6 +26,7 @@ export const movementResource: Readable<MovementRow, Movement> = {
     kind: movements.kind,
     reference: movements.reference,
     order_id: movements.order_id,
+    past_limit: movements.past_limit,
     created_at: movements.created_at,
     created_by: movements.created_by,
     created_by_name: makers.username,

@@ -250,7 +250,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
         const { id, version } = await makerOf(application, admin).order(orderInput())
         return { id, version, status: 'cancelled' }
       },
-      texts: { note: { comesBackAs: 'history.1.note' } },
+      texts: { note: { comesBackAs: 'history.1.note' }, past_limit: 'is not reached' },
     },
     'orderrest/changestatuses': {
       input: () => ({ chosen: { all: { total: 1 } }, status: 'cancelled' }),

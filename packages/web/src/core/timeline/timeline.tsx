@@ -137,6 +137,9 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
         <p className={classes.states}>
           {states.map((state) => t(`${resource}.states.${state}`)).join(' → ')}
         </p>
+        {item.past_limit !== '' && (
+          <p className={classes.message}>{t('order.past_limit', { reason: item.past_limit })}</p>
+        )}
         {item.note !== '' && <p className={classes.message}>{item.note}</p>}
       </>
     )

@@ -15,13 +15,11 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './print-button.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
-import { type Reason, StatusNote } from './status-note.tsx'
-import { type Refused, RefusedStep } from './steps/refused-step.tsx'
+import { StatusNote } from './status-note.tsx'
+import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 
 /** These moves take something back and are given a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
-
-type Move = Partial<Reason> & { take_newest?: boolean }
 
 /** The order as a PDF, and the states that the caller may bring it to now. */
 export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
@@ -34,7 +32,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   const [asking, setAsking] = useState<OrderStatus | null>(null)
   const [failed, setFailed] = useState<Refused | null>(null)
 
-  async function move(status: OrderStatus, { note = '', take_newest = false, give_back }: Move = {}) {
+  async function move(status: OrderStatus, asked: Move = {}) {
     const giveFocus = keepFocus()
     setAsking(null)
     setFailed(null)
@@ -47,16 +45,14 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         id: current.id,
         version: current.version,
         status,
-        note,
-        take_newest,
-        ...(give_back ? { give_back } : {}),
+        ...asked,
       })
       form.adopt(moved)
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
       await refreshBalance()
     } catch (error) {
-      setFailed({ status, error })
+      setFailed({ status, asked, error })
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
@@ -105,7 +101,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         order={order}
         onClose={() => setFailed(null)}
         onAskAgain={setAsking}
-        onTakeNewest={(status) => move(status, { take_newest: true })}
+        onMove={move}
       />
     </>
   )

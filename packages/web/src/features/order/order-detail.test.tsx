@@ -150,7 +150,7 @@ describe('the order editor', () => {
 
   test('moves a confirmed order to another user, and says what is left of the limit that stands in the way', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
-    const values = { left: 10, needed: 35.5 }
+    const values = { left: 10, needed: 35.5, missing: 25.5 }
     kept = orderRecordOf({ ...ofAna, status: 'confirmed', may_edit: false, may_move: true })
     answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(3, 'eva')])
     answer('orderrest/updateusergroup', () => {
@@ -165,7 +165,7 @@ describe('the order editor', () => {
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
     await page.getByRole('option', { name: 'eva' }).click()
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()
-    await expect.element(dialog.getByText(/^Quedan 10,00\s€ y hacen falta 35,50\s€\.$/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Quedan 10,00\s€ y hacen falta 35,50\s€: faltan/)).toBeVisible()
 
     answer('orderrest/updateusergroup', { ...kept, user_id: 3, user_name: 'eva', version: 2 })
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()
@@ -246,14 +246,14 @@ describe('the order editor', () => {
 
   test('says what is left of a limit that an order would pass', async () => {
     const key = 'validation.limit_exceeded.euros' as const
-    const fault = { key, values: { left: 812.5, needed: 11_640 }, message: 'passes the limit' }
+    const fault = { key, values: { left: 812.5, needed: 11_640, missing: 10_827.5 }, message: '' }
     answer('orderrest/changestatus', () => {
       throw refusal('LIMIT_EXCEEDED', { fields: { euros: fault } })
     })
     await newOrder({ width: '800', height: '1200', copies: '1000' })
     await create()
     await confirm()
-    const said = page.getByRole('dialog').getByText(/^Quedan 812,50\s€ y hacen falta 11\.640,00\s€\.$/)
+    const said = page.getByRole('dialog').getByText(/hacen falta 11\.640,00\s€: faltan 10\.827,50\s€\.$/)
     await expect.element(said).toBeVisible()
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 1, version: 1, status: 'confirmed' }])
   })

@@ -131,6 +131,8 @@ export const orderHistory = pgTable(
     from_status: text({ enum: orderStates }),
     to_status: text({ enum: orderStates }).notNull(),
     note: text().notNull().default(''),
+    /** Why the house let the order pass the limits of its user; empty where it fitted. */
+    past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),
   },
@@ -151,6 +153,8 @@ export const movements = pgTable(
     kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
     reference: text().notNull(),
     order_id: integer().references(() => orders.id),
+    /** Why the house let it pass the limits of its user; empty where it fitted. */
+    past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),
   },

@@ -3,6 +3,7 @@ import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/orde
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../../core/domain/balance.ts'
+import type { Changes } from '../../../core/log/write-log.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
@@ -21,10 +22,12 @@ type StatusChange = {
   note: string
   take_newest: boolean
   give_back?: { euros: number; m2: number } | undefined
+  past_limit?: string | undefined
 }
 
 /**
- * Moves an order along its states. Confirming charges its net and m2 to its user within the limits; reopening gives back
+ * Moves an order along its states. Confirming charges its net and m2 to its user within the limits, or past them where the
+ * house says why; reopening gives back
  * exactly what was charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
  * with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
@@ -46,30 +49,44 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
       ? await checkAgain(context, order, { to, takeNewest: take_newest })
       : {}
   assertGivesBack(context, order, change)
+  assertLetsPass(context, change)
   const effect = chargeEffect(from, to)
-  if (effect === 'charge') await charge(context, order)
+  const pastLimit = effect === 'charge' ? await charge(context, order, change.past_limit) : ''
   if (effect === 'give-back') await refundCharge(context, order, change.give_back)
-  await writeRow(context, orderResource, order, { status: to }, 'status', checked)
+  const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
+  await writeRow(context, orderResource, order, { status: to }, 'status', { ...checked, ...passed })
   await context.database.insert(orderHistory).values({
     order_id: order.id,
     from_status: from,
     to_status: to,
     note: change.note,
+    past_limit: pastLimit,
     created_at: context.now,
     created_by: context.caller.user_id,
   })
-  await notifyOfStatus(context, order, to)
+  await notifyOfStatus(context, order, to, pastLimit)
 }
 
 /** Notifies the order's user of each step that somebody else takes, and the house of what a customer asks for or takes back. */
-async function notifyOfStatus(context: Context, order: Order, to: OrderState): Promise<void> {
+async function notifyOfStatus(
+  context: Context,
+  order: Order,
+  to: OrderState,
+  pastLimit: string,
+): Promise<void> {
   const notice = {
     kind: 'notification',
     text_values: { code: order.code },
     link: `/order/${order.id}`,
   } as const
   const status = to === 'cancelled' ? 'URGENT' : 'NORMAL'
-  await notifyUsers(context, [order.user_id], { ...notice, status, text_key: `activity.told.order_${to}` })
+  const step = pastLimit
+    ? {
+        text_values: { code: order.code, name: context.caller.username, reason: pastLimit },
+        text_key: 'activity.told.order_past_limit' as const,
+      }
+    : { text_key: `activity.told.order_${to}` as const }
+  await notifyUsers(context, [order.user_id], { ...notice, status, ...step })
   const concernsHouse = to === 'confirmed' || (to === 'cancelled' && order.status !== 'draft')
   if (context.caller.house || !concernsHouse) return
   const editors = (await houseEditorsOf(context, '/order')).filter((id) => id !== order.user_id)
@@ -82,14 +99,24 @@ async function notifyOfStatus(context: Context, order: Order, to: OrderState): P
 
 type Order = typeof orders.$inferSelect
 
-async function charge(context: Context, order: Order): Promise<void> {
-  await chargeWithinLimits(context, {
-    user_id: order.user_id,
-    euros: order.net,
-    m2: order.m2,
-    kind: 'order',
-    reference: order.code,
-    order_id: order.id,
+/** Gives why it was let pass a limit; nothing where it fits. */
+async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
+  const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
+  const movement = { ...of, euros: order.net, m2: order.m2 }
+  const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
+  return past_limit
+}
+
+/** Only the house lets an order pass a limit, and only as it is confirmed. */
+function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
+  if (past_limit === undefined) return
+  if (!context.caller.house) {
+    throw invalidField('past_limit', { key: 'validation.house_only', message: 'is said by the house' })
+  }
+  if (status === 'confirmed') return
+  throw invalidField('past_limit', {
+    key: 'validation.invalid',
+    message: 'is only said of an order that is confirmed',
   })
 }
 

@@ -134,7 +134,11 @@ test('a check that failed is named beside the way to its line', async () => {
   await expect.element(way('Ir a la línea 2')).toBeVisible()
 })
 
-const limit = { key: 'validation.limit_exceeded.euros' as const, values: { left: 1, needed: 2 }, message: '' }
+const limit = {
+  key: 'validation.limit_exceeded.euros' as const,
+  values: { left: 1, needed: 2, missing: 1 },
+  message: '',
+}
 
 test('a limit leads the house to the balance of whose it is', async () => {
   await refuse({ euros: limit })
@@ -143,10 +147,31 @@ test('a limit leads the house to the balance of whose it is', async () => {
     .toHaveAttribute('href', '/#/user/2?tab=balance&back=%2Forder%2F1')
 })
 
+test('the house lets an order pass a limit once it says why', async () => {
+  const m2 = {
+    key: 'validation.limit_exceeded.m2' as const,
+    values: { left: 0, needed: 2, missing: 2 },
+    message: '',
+  }
+  await refuse({ euros: limit, m2 })
+  await expect.element(dialog().getByText(/^Quedan 0,00\sm² .* faltan 2,00\sm²\.$/)).toBeVisible()
+  const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
+  await expect.element(pass).toBeDisabled()
+  const confirmed = orderRecordOf({ status: 'confirmed', next_statuses: ['production'] })
+  answer('orderrest/changestatus', confirmed)
+  await dialog().getByRole('textbox', { name: 'Por qué puede pasar el límite' }).fill(' Campaña urgente ')
+  await pass.click()
+  await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()
+  expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({
+    ...{ status: 'confirmed', past_limit: 'Campaña urgente' },
+  })
+})
+
 test('a customer is told who sets the limit', async () => {
   await refuse({ euros: limit }, { permissions: customerPermissions, usergroup: 2 })
   await expect.element(dialog().getByText('Puede hacerlo la casa.')).toBeVisible()
   expect(dialog().getByRole('link').elements()).toEqual([])
+  expect(dialog().getByRole('textbox').elements()).toEqual([])
 })
 
 test('who may not change the campaign is told who may', async () => {

@@ -2,12 +2,22 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
-import { hasNewerArtwork } from './step-failure.ts'
+import { LetPass } from './let-pass.tsx'
+import { hasNewerArtwork, passesLimit } from './step-failure.ts'
 import { StepFaults } from './step-faults.tsx'
 
+/** What a step is asked with. */
+export type Move = {
+  note?: string
+  give_back?: { euros: number; m2: number }
+  take_newest?: boolean
+  past_limit?: string
+}
+
 /** A step that was not made, and what it failed with. */
-export type Refused = { status: OrderStatus; error: unknown }
+export type Refused = { status: OrderStatus; asked: Move; error: unknown }
 
 /** Why a step was not made, over the order; each reason leads to where it is mended. */
 export function RefusedStep(props: {
@@ -16,12 +26,15 @@ export function RefusedStep(props: {
   onClose: () => void
   /** Asks again what the step was asked with. */
   onAskAgain: (status: OrderStatus) => void
-  onTakeNewest: (status: OrderStatus) => void
+  /** Makes the step, with more than it was asked with. */
+  onMove: (status: OrderStatus, move: Move) => void
 }) {
   const { refused, order, onClose } = props
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   // The keyboard does not go back to the button of the step where it goes on to a field.
   const [goesOn, setGoesOn] = useState(false)
+  const again = (more: Move) => refused && props.onMove(refused.status, { ...refused.asked, ...more })
 
   function goTo(place: string) {
     setGoesOn(true)
@@ -45,9 +58,12 @@ export function RefusedStep(props: {
         <StepFaults failure={refused.error} order={order} accountId={order.user_id} onGoTo={goTo} />
       )}
       {refused && hasNewerArtwork(refused.error) && (
-        <Button mt={16} onClick={() => props.onTakeNewest(refused.status)}>
+        <Button mt={16} onClick={() => again({ take_newest: true })}>
           {t(`order.take_newest.${refused.status}`)}
         </Button>
+      )}
+      {refused && isHouse && passesLimit(refused.error) && (
+        <LetPass onConfirm={(past_limit) => again({ past_limit })} />
       )}
     </Modal>
   )

@@ -17,9 +17,15 @@ export function hasNewerArtwork(failure: unknown): boolean {
   return faults.length > 0 && faults.every(({ error }) => error.key === 'validation.artwork_version_changed')
 }
 
+/** Whether nothing but a limit prevents it. */
+export function passesLimit(failure: unknown): boolean {
+  return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
+}
+
 function withUnits(unit: string, error: FieldError): FieldError {
   if (unit !== 'euros' && unit !== 'm2') return error
   const show = (amount: unknown) =>
     unit === 'euros' ? formatEuros(Number(amount)) : `${formatExactM2(Number(amount))} m²`
-  return { ...error, values: { left: show(error.values?.left), needed: show(error.values?.needed) } }
+  const { left, needed, missing } = error.values ?? {}
+  return { ...error, values: { left: show(left), needed: show(needed), missing: show(missing) } }
 }

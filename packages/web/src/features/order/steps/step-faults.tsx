@@ -6,7 +6,7 @@ import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { SizeChecks } from '../../../core/domain/size-checks.tsx'
 import type { Order } from '../record/order-record.ts'
 import { FaultWays } from './fault-ways.tsx'
-import { faultsOf } from './step-failure.ts'
+import { type Fault, faultsOf } from './step-failure.ts'
 import classes from './step-faults.module.css'
 
 /** Why an order could not be moved, with what is left of a limit where that is the reason, and the ways on from each. */
@@ -21,6 +21,9 @@ export function StepFaults(props: {
   const { failure } = props
   const { t } = useTranslation()
   const faults = faultsOf(failure)
+  // Both limits are of one balance, to which one way is enough.
+  const lastLimit = faults.findLast(({ path }) => path === 'euros' || path === 'm2')
+  const hasWays = ({ path }: Fault) => lastLimit?.path === path || (path !== 'euros' && path !== 'm2')
   // Naming the lines that prevent it says more than that something does.
   const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
   return (
@@ -32,7 +35,9 @@ export function StepFaults(props: {
             {fieldErrorText(fault.error, t, fault.path)}
           </Text>
           <FailedChecks path={fault.path} order={props.order} />
-          <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
+          {hasWays(fault) && (
+            <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
+          )}
         </div>
       ))}
     </Stack>

@@ -75,6 +75,9 @@ function MovementRow({ row }: { row: Movement }) {
       </td>
       <td className={classes.reference}>
         <Reference row={row} />
+        {row.past_limit !== '' && (
+          <span className={classes.who}>{t('user.movement.past_limit', { reason: row.past_limit })}</span>
+        )}
       </td>
       <td className={classes.number}>{signed(row.euros, formatEuros)}</td>
       <td className={classes.number} data-unit="m²">

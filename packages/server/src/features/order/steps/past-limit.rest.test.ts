@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allPermissions, customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+/** A user with limits, whose orders have pieces of 1 m2 for 14.20 €. */
+async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number }) {
+  const staff = await customerWithStaff(application, admin, limits)
+  const mine = makerOf(application, staff.token)
+  const order = (copies = 1) =>
+    mine.order({ customer_id: staff.customer.id, lines: [catalogue.line({ copies })] })
+  const balance = async () => (await application.done('userrest/getsaldo', {}, staff.token)).saldo
+  const movements = async () => (await application.done('userrest/movements', {}, staff.token)).rows
+  return { ...staff, order, balance, movements }
+}
+
+type Order = { id: number; version: number }
+
+const confirm = ({ id, version }: Order, token: string, past_limit?: string) =>
+  application.send('orderrest/changestatus', { id, version, status: 'confirmed', past_limit }, token)
+
+test('the house is told what is missing in each unit, and lets the order pass with a reason', async () => {
+  const { order, token, balance, movements } = await buyer({ user_limit_euros: 20, user_limit_m2: 1.5 })
+  const draft = await order(2)
+  expect(await confirm(draft, admin)).toMatchObject({
+    ...{ status: 409, error: 'LIMIT_EXCEEDED' },
+    fields: {
+      euros: { values: { left: 20, needed: 28.4, missing: 8.4 } },
+      m2: { values: { left: 1.5, needed: 2, missing: 0.5 } },
+    },
+  })
+  const reason = 'Aprobado por su director'
+  const passed = await confirm(draft, admin, reason)
+  expect(passed).toMatchObject({ status: 200, content: { status: 'confirmed' } })
+  expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
+
+  // On the record: its history, its timeline, the movement and the log; the customer's own people read who and why.
+  const { history } = await application.done('orderrest/get', { id: draft.id }, token)
+  expect(history.at(-1)).toMatchObject({ past_limit: reason, note: '', created_by_name: 'admin' })
+  expect(await movements()).toMatchObject([{ euros: 28.4, past_limit: reason, created_by_name: 'admin' }])
+  const about = { resource: 'order' as const, record_id: draft.id }
+  const { items } = await application.done('timelinerest/list', about, token)
+  expect(items[0]).toMatchObject({ kind: 'state', past_limit: reason, user_name: 'admin' })
+  const logged = async (resource: string) =>
+    (await application.done('logrest/list', { filters: { resource: `in;${resource}` } }, admin)).rows[0]
+  const isLogged = { field: 'past_limit', after: reason }
+  expect((await logged('order'))?.changes).toContainEqual(expect.objectContaining(isLogged))
+  expect((await logged('movement'))?.changes).toContainEqual(expect.objectContaining(isLogged))
+  const { notifications } = await application.done('activityrest/list', {}, token)
+  expect(notifications.data[0]).toMatchObject({
+    text_key: 'activity.told.order_past_limit',
+    text_values: { code: draft.code, name: 'admin', reason },
+  })
+})
+
+test('a reason is kept only where a limit is passed', async () => {
+  const { order, token, movements } = await buyer({ user_limit_euros: 20 })
+  const fits = await order()
+  expect(await confirm(fits, admin, 'Por si acaso')).toMatchObject({ status: 200 })
+  expect(await movements()).toMatchObject([{ past_limit: '' }])
+  const { history } = await application.done('orderrest/get', { id: fits.id }, token)
+  expect(history.at(-1)).toMatchObject({ past_limit: '' })
+})
+
+test('nobody of a customer lets an order pass, nor the house without a reason, as another step, or stale', async () => {
+  const { order, token, balance } = await buyer({ user_limit_euros: 10 })
+  const draft = await order()
+  expect(await confirm(draft, token, 'Me lo permito')).toMatchObject({
+    ...{ status: 422, fields: { past_limit: { key: 'validation.house_only' } } },
+  })
+  expect(await confirm(draft, admin, '  ')).toMatchObject({
+    ...{ status: 422, fields: { past_limit: { key: 'validation.required' } } },
+  })
+  const { id, version } = draft
+  const cancelling = { id, version, status: 'cancelled', past_limit: 'Otro paso' }
+  expect(await application.send('orderrest/changestatus', cancelling, admin)).toMatchObject({
+    ...{ status: 422, fields: { past_limit: { key: 'validation.invalid' } } },
+  })
+  expect(await confirm({ ...draft, version: 9 }, admin, 'Tarde')).toMatchObject({ error: 'CONFLICT' })
+  expect(await confirm(draft, '', 'Sin entrar')).toMatchObject({ status: 401 })
+  const stranger = await customerWithStaff(application, admin)
+  expect(await confirm(draft, stranger.token, 'De otro')).toMatchObject({ error: 'NOT_FOUND' })
+  const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions: { ...allPermissions(), '/order': flags } })
+  const reader = await make.user({ role_id: role.id, usergroup_id: 1 })
+  expect(await confirm(draft, await application.signIn(reader.username), 'Solo miro')).toMatchObject({
+    error: 'NO_PERMISSION',
+  })
+  expect(await balance()).toEqual({ euros: 0, m2: 0 })
+})
+
+test('of a hundred at once none passes the limit but the ten that the house lets pass', async () => {
+  const { order, token, balance, movements } = await buyer({ user_limit_m2: 7 })
+  const orders = await Promise.all(Array.from({ length: 100 }, () => order()))
+  const answers = await Promise.all(
+    orders.map((each, place) =>
+      place % 10 === 0 ? confirm(each, admin, `Plaza ${place}`) : confirm(each, token),
+    ),
+  )
+  const passed = (await movements()).filter(({ past_limit }) => past_limit !== '').length
+  const confirmed = answers.filter(({ status }) => status === 200).length
+  const counted = async () => (await balance()).m2
+  // Who was let pass while there was room took a place of the seven.
+  expect(answers.filter((_, place) => place % 10 === 0).every(({ status }) => status === 200)).toBe(true)
+  expect([confirmed - passed, await counted()]).toEqual([expect.any(Number), confirmed])
+  expect(confirmed - passed).toBeLessThanOrEqual(7)
+  expect(answers.filter(({ error }) => error === 'LIMIT_EXCEEDED')).toHaveLength(100 - confirmed)
+})
