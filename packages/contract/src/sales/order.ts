@@ -242,6 +242,9 @@ export const orderCalls = {
     input: z.strictObject({
       customer_id: id,
       lines: z.array(lineInput).max(2000),
+      /** Of which order they are, and for which campaign: a space that another one has is told. */
+      id: id.nullable().optional(),
+      campaign_id: id.nullable().optional(),
       /** When it is wanted and can be mounted, which decides whether a space is open. */
       ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
     }),

@@ -1,7 +1,8 @@
 import type { historyEntry, orderRecord } from '@lienzo/contract/sales/order'
 import type { lineRecord } from '@lienzo/contract/sales/order-lines'
 import { mayEdit } from '@lienzo/rules/people/permissions'
-import { changeableFields, isDeletable, nextStates } from '@lienzo/rules/sales/order-states'
+import { changeableFields, isDeletable, nextStates, type OrderState } from '@lienzo/rules/sales/order-states'
+import { asksForFreeSpaces } from '@lienzo/rules/sales/space-taken'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -14,12 +15,13 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
 import { lineColumns } from './lines/line-parts.ts'
 import { spaceName } from './lines/line-spaces.ts'
+import { type TakingOrder, takenChecks } from './lines/taken/taken-spaces.ts'
 import { orderResource } from './order.queries.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
 
-/** An order as its screen shows it: four queries however many lines it has. Fails with NOT_FOUND. */
+/** An order as its screen shows it: a few queries however many lines it has. Fails with NOT_FOUND. */
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
@@ -27,7 +29,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
   const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
     ...order,
-    lines: await readLines(context, id),
+    lines: await readLines(context, order),
     history: await readHistory(context, id),
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
     may_edit: mayChange.length > 0,
@@ -40,9 +42,18 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
 /** Some of the lines of an order: these, or so many of them from one on. */
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
-/** The lines of an order as a screen shows them, in order. */
-export async function readLines(context: Context, orderId: number, part: Part = {}): Promise<Line[]> {
-  const rows = await storedLines(context, orderId, part)
+/**
+ * The lines of an order as a screen shows them, in order. Whether their spaces are taken is looked up as often as they are
+ * read: it is told by other orders, and not all of them to every caller.
+ */
+export async function readLines(
+  context: Context,
+  order: TakingOrder & { id: number; status: OrderState },
+  part: Part = {},
+): Promise<Line[]> {
+  const rows = await storedLines(context, order.id, part)
+  const spaceIds = asksForFreeSpaces(order.status) ? rows.map((row) => row.space_id) : []
+  const taken = await takenChecks(context, order, spaceIds)
   const names = await finishNames(
     context,
     rows.flatMap((row) => row.finish_ids),
@@ -53,6 +64,7 @@ export async function readLines(context: Context, orderId: number, part: Part = 
   )
   return rows.map(({ image_file_id, ...row }) => ({
     ...row,
+    checks: [...row.checks, ...(taken.get(row.space_id ?? 0) ?? [])],
     finish_names: row.finish_ids.map((id) => names.get(id) ?? ''),
     image: views.get(image_file_id ?? 0) ?? null,
   }))

@@ -17,12 +17,11 @@ import { promotionResource } from '../../resources/promotion/promotion.queries.t
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
 import { printOrder } from './document/print-order.ts'
-import { termsOf } from './lines/line-parts.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
-import { priceLines } from './lines/price-lines.ts'
 import { saveLines } from './lines/save-lines.ts'
+import { tryOrderLines } from './lines/trial/try-order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readLines, readOrder } from './order-record.ts'
@@ -73,16 +72,12 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
       usergroup_name,
     }))
   },
-  validatesize: async (context, { lines, ...given }) => {
-    await requireVisible(context, 'customer', [given.customer_id], 'customer_id')
-    const order = { requested_at: null, installs_from: null, installs_to: null, ...given }
-    return priceLines(context, lines, order, await termsOf(context, given.customer_id))
-  },
+  validatesize: tryOrderLines,
   lines: async (context, { id, page, perpage }) => {
-    await visibleRow(context, orderResource, id)
+    const order = await visibleRow(context, orderResource, id)
     const part = { first: (page - 1) * perpage, atMost: perpage }
     const total = await context.database.$count(orderLines, eq(orderLines.order_id, id))
-    return { rows: await readLines(context, id, part), total, page, perpage }
+    return { rows: await readLines(context, order, part), total, page, perpage }
   },
   savelines: saveLines,
   updatespaces: addLinesForSpaces,

@@ -168,7 +168,7 @@ async function answer(context: Context, order: Order, came: Answered): Promise<O
   const changed = kept.map(({ id }) => id)
   const idOf = ({ of, place }: Refused) => (of === 'added' ? undefined : input[of][place]?.id)
   const overtaken = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
-  const lines = await readLines(context, order.id, { ids: [...added, ...changed, ...overtaken] })
+  const lines = await readLines(context, order, { ids: [...added, ...changed, ...overtaken] })
   const byId = new Map(lines.map((line) => [line.id, line]))
   const shown = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {

@@ -123,6 +123,8 @@ export const salesCases = {
   'orderrest/validatesize': {
     reach: (own, foreign) => [
       at('customer_id', { customer_id: foreign.customer.id, lines: [] }),
+      at('campaign_id', { customer_id: own.customer.id, campaign_id: foreign.campaign.id, lines: [] }),
+      at('id', { customer_id: own.customer.id, id: foreign.order.id, lines: [] }),
       at('lines.0.campaign_image_id', {
         customer_id: own.customer.id,
         lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],

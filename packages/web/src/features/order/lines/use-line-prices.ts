@@ -18,8 +18,11 @@ export type LinePrices = {
   failure: unknown
 }
 
-/** Under whose terms, and for which days, lines are priced and checked. */
-type OrderOfLines = Pick<OrderDraft, 'customer_id' | 'requested_at' | 'installs_from' | 'installs_to'>
+/** Under whose terms, for which campaign and for which days, lines are priced and checked. */
+type OrderOfLines = Pick<
+  OrderDraft,
+  'customer_id' | 'campaign_id' | 'requested_at' | 'installs_from' | 'installs_to'
+> & { id: number | null }
 type Question = { order: OrderOfLines; lines: LineDraft[]; isAsked: boolean }
 
 const nothing: LinePrices = { byKey: new Map(), totals: null, outdated: false, failure: null }
@@ -27,7 +30,7 @@ const nothing: LinePrices = { byKey: new Map(), totals: null, outdated: false, f
 /** Prices and checks the lines as they are typed. An answer counts only while its question is still the last one. */
 export function useLinePrices(
   order: Order | null,
-  { lines, customer_id, requested_at, installs_from, installs_to }: OrderDraft,
+  { lines, customer_id, campaign_id, requested_at, installs_from, installs_to }: OrderDraft,
   editable: boolean,
 ): LinePrices {
   const [prices, setPrices] = useState<LinePrices>(() => savedPrices(order, lines))
@@ -35,7 +38,10 @@ export function useLinePrices(
   const running = useRef(0)
 
   const complete = lines.filter(isComplete)
-  const asker = { customer_id, requested_at, installs_from, installs_to }
+  const asker = {
+    ...{ id: order?.id ?? null, customer_id, campaign_id },
+    ...{ requested_at, installs_from, installs_to },
+  }
   const question = JSON.stringify([asker, complete.map(lineInputOf)])
   const keysText = complete.map((line) => line.key).join()
 

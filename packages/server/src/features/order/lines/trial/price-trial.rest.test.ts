@@ -1,8 +1,8 @@
 import { type PriceTrial, tryPrice } from '@lienzo/contract/catalogue/price-trial'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makerOf } from '../../../testing/company.ts'
-import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { makerOf } from '../../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SECONDS_PER_DAY } from '../day.ts'
+import { checkTaken, type DatedOrder, daysTaken, daysWanted, type OtherOrder } from './space-taken.ts'
+
+const day = (number: number) => number * SECONDS_PER_DAY
+const unsaid = { installs_from: null, installs_to: null, starts_at: null, ends_at: null }
+
+const span = fc
+  .tuple(fc.option(fc.nat(60)), fc.nat(20), fc.boolean())
+  .map(([from, length, ends]) => [from, from === null || !ends ? null : from + length] as const)
+const dated = fc.tuple(span, span).map(
+  ([[first, last], [starts, ends]]): DatedOrder => ({
+    installs_from: first === null ? null : day(first),
+    installs_to: last === null ? null : day(last),
+    starts_at: starts === null ? null : day(starts),
+    ends_at: ends === null ? null : day(ends),
+  }),
+)
+const other = fc.record({
+  dates: dated,
+  id: fc.integer({ min: 1 }),
+  visible: fc.boolean(),
+  campaign_name: fc.option(fc.string()),
+})
+const others = fc
+  .array(other, { maxLength: 6 })
+  .map((all) => all.map(({ dates, ...rest }): OtherOrder => ({ ...dates, ...rest, code: `26-${rest.id}` })))
+
+/** The days one by one, as somebody with a calendar would look. */
+const eachDay = (days: { from: number; to: number } | null) =>
+  days
+    ? Array.from(
+        { length: (days.to - days.from) / SECONDS_PER_DAY + 1 },
+        (_, index) => days.from + day(index),
+      )
+    : []
+
+describe('the days of an order in its spaces', () => {
+  test('are wanted for its mounting window, else for its campaign', () => {
+    const window = { installs_from: day(3), installs_to: day(5) }
+    const campaign = { starts_at: day(10), ends_at: day(20) }
+    expect(daysWanted({ ...unsaid, ...window, ...campaign })).toEqual({ from: day(3), to: day(5) })
+    expect(daysWanted({ ...unsaid, ...campaign })).toEqual({ from: day(10), to: day(20) })
+    expect(daysWanted({ ...unsaid, installs_to: day(5) })).toEqual({ from: day(5), to: day(5) })
+    expect(daysWanted(unsaid)).toBeNull()
+  })
+
+  test('are taken from the first of its window until its campaign is over', () => {
+    const order = { installs_from: day(3), installs_to: day(5), starts_at: day(4), ends_at: day(20) }
+    expect(daysTaken(order)).toEqual({ from: day(3), to: day(20) })
+    expect(daysTaken({ ...order, ends_at: day(4) })).toEqual({ from: day(3), to: day(5) })
+    expect(daysTaken(unsaid)).toBeNull()
+  })
+
+  test('are never fewer taken than wanted', () => {
+    fc.assert(
+      fc.property(dated, (order) => {
+        const taken = eachDay(daysTaken(order))
+        for (const each of eachDay(daysWanted(order))) expect(taken).toContain(each)
+      }),
+    )
+  })
+})
+
+describe('a space', () => {
+  test('is taken exactly where another order has it on one of the days', () => {
+    fc.assert(
+      fc.property(dated, others, (order, all) => {
+        const wanted = daysWanted(order)
+        const days = new Set(eachDay(wanted))
+        const inTheWay = all.filter((each) => eachDay(daysTaken(each)).some((one) => days.has(one)))
+        const checks = checkTaken(wanted, all)
+        expect(checks).toHaveLength(inTheWay.length > 0 ? 1 : 0)
+        for (const check of checks) expect(check).toMatchObject({ check: 'taken', level: 'warning' })
+      }),
+    )
+  })
+
+  test('is told by an order that may be seen, and nothing is said of one that may not', () => {
+    fc.assert(
+      fc.property(dated, others, (order, all) => {
+        const [check] = checkTaken(daysWanted(order), all)
+        if (!check) return
+        const named = all.find((each) => each.visible && each.code === check.values.order)
+        const [seen] = checkTaken(
+          daysWanted(order),
+          all.filter((each) => each.visible),
+        )
+        if (seen) expect(check).toEqual(seen)
+        else expect(check).toMatchObject({ key: 'size.taken.unnamed', values: {} })
+        expect(named === undefined).toBe(check.key === 'size.taken.unnamed')
+      }),
+    )
+  })
+})

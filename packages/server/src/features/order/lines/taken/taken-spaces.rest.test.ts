@@ -1,0 +1,146 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spaces } from '../../../../db/tables/customers/spaces.ts'
+import { orderLines } from '../../../../db/tables/sales/orders.ts'
+import { customerWithStaff, makerOf, printable, unique } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const now = Math.floor(Date.now() / 1000)
+const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
+
+/** A customer with two campaigns, a space, and an order of the first one that has the space from day 10 on. */
+async function shop() {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const mine = makerOf(application, staff.token)
+  const space = await mine.space({ customer_id, visible_width: 900, visible_height: 700 })
+  const spring = await mine.campaign({ customer_id, starts_at: inDays(12), ends_at: inDays(40) })
+  const summer = await mine.campaign({ customer_id, starts_at: inDays(41), ends_at: inDays(80) })
+  const { line } = await printable(application, admin)
+  const lines = [line({ space_id: space.id, width: 900, height: 700 })]
+  const there = await mine.order({
+    ...{ customer_id, campaign_id: spring.id, installs_from: inDays(10), installs_to: inDays(13), lines },
+  })
+  const takenOf = (checked: { checks: { check: string; key: string; values: object }[] } | undefined) =>
+    (checked?.checks ?? [])
+      .filter(({ check }) => check === 'taken')
+      .map(({ key, values }) => ({ key, values }))
+  const tried = async (order: object, token = staff.token) => {
+    const asked = { customer_id, lines, campaign_id: summer.id, ...order }
+    const answer = await application.done('orderrest/validatesize', asked, token)
+    return takenOf(answer.lines[0])
+  }
+  const known = {
+    key: 'size.taken.by_campaign',
+    values: {
+      ...{ order: there.code, campaign: spring.name },
+      ...{ firstDay: inDays(10), lastDay: inDays(40) },
+    },
+  }
+  return { ...staff, customer_id, mine, space, spring, summer, lines, there, takenOf, tried, known }
+}
+
+const window = (from: number, to: number) => ({ installs_from: inDays(from), installs_to: inDays(to) })
+
+describe('a space that an order of another campaign has', () => {
+  test('is told on the days of the mounting window, else on those of the campaign', async () => {
+    const { tried, known, spring } = await shop()
+    expect(await tried(window(20, 21))).toEqual([known])
+    expect(await tried(window(40, 44))).toEqual([known])
+    expect(await tried(window(41, 44))).toEqual([])
+    expect(await tried({})).toEqual([])
+    expect(await tried({ campaign_id: null })).toEqual([])
+    // The same campaign may have several prints in one place.
+    expect(await tried({ campaign_id: spring.id, ...window(20, 21) })).toEqual([])
+  })
+
+  test('is told wherever lines are read, as things are by then, and is in nobody’s way', async () => {
+    const { customer_id, mine, summer, lines, there, takenOf, known, token, tried } = await shop()
+    const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })
+    expect(takenOf(order.lines[0])).toEqual([known])
+    const page = () => application.done('orderrest/lines', { id: order.id }, token)
+    expect(takenOf((await page()).rows[0])).toEqual([known])
+    const [line] = order.lines
+    const saved = await application.done(
+      'orderrest/savelines',
+      { id: order.id, changed: [{ id: line?.id ?? 0, version: 1, copies: 2 }] },
+      token,
+    )
+    expect(takenOf(saved.changed[0])).toEqual([known])
+    // The order itself is not in its own way, also while it is written.
+    expect(await tried({ id: order.id, ...window(20, 21) })).toEqual([known])
+    expect(await tried({ id: there.id, ...window(20, 21) })).not.toContainEqual(known)
+    await application.done(
+      'orderrest/changestatus',
+      { id: order.id, version: saved.version, status: 'confirmed' },
+      token,
+    )
+    const gone = { id: there.id, version: there.version, status: 'cancelled' } as const
+    await application.done('orderrest/changestatus', gone, token)
+    expect(takenOf((await page()).rows[0])).toEqual([])
+  })
+
+  test('is no more than taken for who may not see the order', async () => {
+    const { customer, tried, known } = await shop()
+    const make = makerOf(application, admin)
+    const group = await make.usergroup({ customer_id: customer.id })
+    const role = await make.role()
+    const other = await make.user({ role_id: role.id, usergroup_id: group.id })
+    const token = await application.signIn(other.username)
+    expect(await tried(window(20, 21), token)).toEqual([{ key: 'size.taken.unnamed', values: {} }])
+    expect(await tried(window(20, 21), admin)).toEqual([known])
+  })
+
+  test('is asked of nobody who is signed out, may not, or belongs elsewhere', async () => {
+    const [{ customer_id, lines, summer }, other] = [await shop(), await shop()]
+    const asked = { customer_id, lines, campaign_id: summer.id }
+    expect(await application.send('orderrest/validatesize', asked)).toMatchObject({ status: 401 })
+    const role = await makerOf(application, admin).role({ permissions: {} })
+    const nobody = await makerOf(application, admin).user({
+      ...{ role_id: role.id, usergroup_id: other.usergroup.id },
+    })
+    const token = await application.signIn(nobody.username)
+    expect(await application.send('orderrest/validatesize', asked, token)).toMatchObject({ status: 403 })
+    const own = { ...asked, customer_id: other.customer_id, lines: [] }
+    expect(await application.send('orderrest/validatesize', own, other.token)).toMatchObject({
+      status: 422,
+      fields: { campaign_id: { key: 'validation.not_found' } },
+    })
+  })
+})
+
+test('three thousand spaces that are all taken are told by one statement more', async () => {
+  const { customer_id, mine, summer, token, there, lines } = await shop()
+  const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })
+  await fillSpaces(customer_id, [there.id, order.id], 3000)
+  const read = () => application.done('orderrest/get', { id: order.id }, token)
+  const queries = await queriesOf(read)
+  expect(queries.filter((text) => /^select distinct/.test(text))).toHaveLength(1)
+  const { lines: found } = await read()
+  expect(found).toHaveLength(3001)
+  expect(found.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
+})
+
+/** So many spaces, each with a line like the first one of each of these orders. */
+async function fillSpaces(customerId: number, orderIds: number[], count: number) {
+  const { handle } = application
+  await handle.execute(sql`insert into ${spaces} (number, customer_id, shop_name, kind, country, created_at, updated_at)
+    select 10000 + each, ${customerId}, ${unique('Kette')} || each, 'window', 'ES', ${now}, ${now}
+    from generate_series(1, ${count}::int) each`)
+  await handle.execute(sql`insert into ${orderLines} (order_id, number, space_id, product_id, finish_ids, width, height, copies,
+      m2, net, price_steps, checks)
+    select line.order_id, space.number, space.id, line.product_id, '[]', line.width, line.height, 1, line.m2, line.net, '[]', '[]'
+    from ${orderLines} line join ${spaces} space on space.customer_id = ${customerId} and space.number > 10000
+    where line.order_id = any(${sql.param(orderIds)}) and line.number = 1`)
+}

@@ -1,0 +1,82 @@
+import { checkTaken, daysWanted, type OtherOrder, type TakenCheck } from '@lienzo/rules/sales/space-taken'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { scopeOf } from '../../../../core/context/scope.ts'
+import { campaigns } from '../../../../db/tables/sales/campaigns.ts'
+import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
+import { orderResource } from '../../order.queries.ts'
+
+/** An order whose spaces are looked at; `id` is null where it is not saved yet. */
+export type TakingOrder = {
+  id: number | null
+  campaign_id: number | null
+  installs_from: number | null
+  installs_to: number | null
+}
+
+/**
+ * The warnings of those spaces that orders of other campaigns have on the days of an order, by the id of the space: two
+ * statements however many spaces there are, and the days alone decide which rows come.
+ */
+export async function takenChecks(
+  context: Context,
+  order: TakingOrder,
+  spaceIds: readonly (number | null)[],
+): Promise<Map<number, TakenCheck[]>> {
+  const ids = [...new Set(spaceIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const wanted = daysWanted({ ...order, ...(await campaignDays(context, order)) })
+  if (!wanted) return new Map()
+  const bySpace = new Map<number, OtherOrder[]>()
+  for (const { space_id, ...other } of await ordersThere(context, order, ids, wanted)) {
+    if (space_id !== null) bySpace.set(space_id, [...(bySpace.get(space_id) ?? []), other])
+  }
+  return new Map([...bySpace].map(([id, others]) => [id, checkTaken(wanted, others)]))
+}
+
+/** Of an order that has its own window they are not asked for. */
+async function campaignDays({ database }: Context, { campaign_id, installs_from, installs_to }: TakingOrder) {
+  const unsaid = { starts_at: null, ends_at: null }
+  if (campaign_id === null || installs_from !== null || installs_to !== null) return unsaid
+  const { id, starts_at, ends_at } = campaigns
+  const [days] = await database.select({ starts_at, ends_at }).from(campaigns).where(eq(id, campaign_id))
+  return days ?? unsaid
+}
+
+/** As `daysTaken` counts them. */
+const firstDay = sql`coalesce(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
+const lastDay = sql`greatest(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
+
+function ordersThere(
+  { database, caller }: Context,
+  { id, campaign_id }: TakingOrder,
+  spaceIds: readonly number[],
+  days: { from: number; to: number },
+) {
+  return database
+    .selectDistinct({
+      space_id: orderLines.space_id,
+      id: orders.id,
+      code: orders.code,
+      installs_from: orders.installs_from,
+      installs_to: orders.installs_to,
+      starts_at: campaigns.starts_at,
+      ends_at: campaigns.ends_at,
+      campaign_name: campaigns.name,
+      visible: sql<boolean>`${scopeOf(orderResource, caller) ?? sql`true`}`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
+    .where(
+      and(
+        sql`${orderLines.space_id} = any(${sql.param([...spaceIds])})`,
+        sql`${orders.campaign_id} is distinct from ${campaign_id}::int`,
+        id === null ? undefined : ne(orders.id, id),
+        ne(orders.status, 'cancelled'),
+        isNull(orders.deleted_at),
+        // A day is any moment of it.
+        sql`${firstDay} < ${days.to} + 86400 and ${lastDay} >= ${days.from}`,
+      ),
+    )
+}
