@@ -20,6 +20,7 @@ export const logActions = [
   'delete',
   'undelete',
   'status',
+  'cancel_lines',
   'merge',
   'unmerge',
   'message',

@@ -31,6 +31,7 @@ import {
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
+import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
   fieldError,
   formerPart,
@@ -86,6 +87,8 @@ export const orderRecord = orderRow.extend({
   customer_discount: percent,
   lines: z.array(lineRecord),
   history: z.array(historyEntry),
+  /** The lines and copies that were cancelled, the first ones first. */
+  cancellations: z.array(cancellation),
   /** The states that the caller may move this order to now. */
   next_statuses: z.array(z.enum(orderStates)),
   /** Whether the caller may change something of it, and what. */
@@ -94,6 +97,8 @@ export const orderRecord = orderRow.extend({
   may_delete: z.boolean(),
   /** Whether the caller may bring it to another user's account. */
   may_move: z.boolean(),
+  /** Whether the caller may cancel some of its lines now. */
+  may_cancel_lines: z.boolean(),
 })
 export const orderUpdateFields = z.strictObject({
   ...updateFields,
@@ -206,6 +211,14 @@ export const orderCalls = {
       ),
     }),
     conflict: selectionOutput,
+  }),
+  cancellines: declareCall({
+    summary:
+      'Cancel lines of a confirmed order, or copies of them, with a reason; says what of their charge is given back. Where none would be left the order is cancelled. For the house alone',
+    permission: edit,
+    changes: true,
+    input: cancelLinesInput,
+    output: orderRecord,
   }),
   updateusergroup: declareCall({
     summary:

@@ -92,6 +92,7 @@ export const fieldErrorKeys = [
   'validation.material_not_in_campaign',
   'validation.material_not_permitted',
   'validation.merge_same',
+  'validation.more_copies_than_line',
   'validation.more_than_charged',
   'validation.negative',
   'validation.no_customer',

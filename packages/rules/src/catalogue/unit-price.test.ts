@@ -31,6 +31,12 @@ describe('the price of a piece', () => {
     expect(priced(11, 1000)).toEqual({ unitPrice: 155_636, discounts: [500, 1000] })
   })
 
+  test('is the same once copies were cancelled', () => {
+    const material = { key: 'price.material', values: {}, amountCents: 1000 }
+    const cancelled = { key: 'price.cancelled', values: { copies: 6 }, amountCents: -600 }
+    expect(unitPriceOf([material, cancelled], 4)).toEqual(unitPriceOf([material], 10))
+  })
+
   test('knows of no rounding', () => {
     const rounded = { key: 'price.rounding', values: {}, amountCents: -1 }
     const material = { key: 'price.material', values: {}, amountCents: 10 }

@@ -7,6 +7,8 @@ type ShownStep = { key: string; values: Record<string, number | string>; amountC
 
 const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
+/** A share of the whole price, for copies that were cancelled since. */
+const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100
 
 /**
@@ -18,10 +20,13 @@ export function unitPriceOf(
   copies: number,
 ): { unitPrice: PreciseEuros; discounts: HundredthsOfPercent[] } {
   const full = steps
-    .filter(({ key }) => !DISCOUNTS.has(key) && key !== ROUNDING)
+    .filter(({ key }) => !DISCOUNTS.has(key) && key !== ROUNDING && key !== CANCELLED)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const priced = steps
+    .filter(({ key }) => key === CANCELLED)
+    .reduce((sum, { values }) => sum + Number(values.copies), copies)
   return {
-    unitPrice: roundHalfAwayFromZero(BigInt(full) * BigInt(PRECISE_PER_CENT), copies),
+    unitPrice: roundHalfAwayFromZero(BigInt(full) * BigInt(PRECISE_PER_CENT), priced),
     discounts: steps
       .filter(({ key }) => DISCOUNTS.has(key))
       .map(({ values }) => Number(values.discountHundredths)),

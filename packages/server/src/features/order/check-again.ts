@@ -124,9 +124,9 @@ function failedCheck({ checks }: Line, { to }: Step): LineFault[] {
 
 function assertNoFaults(lines: readonly Line[], faultsOf: (line: Line) => LineFault[]): void {
   const fields: FieldErrors = {}
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     for (const { field, key, message, values } of faultsOf(line)) {
-      fields[`lines.${line.number - 1}.${field}`] = {
+      fields[`lines.${index}.${field}`] = {
         key,
         message,
         values: { number: line.number, ...values },

@@ -1,6 +1,7 @@
 import type { historyEntry, orderRecord } from '@lienzo/contract/sales/order'
 import type { lineRecord } from '@lienzo/contract/sales/order-lines'
 import { mayEdit } from '@lienzo/rules/people/permissions'
+import { linesCancellable } from '@lienzo/rules/sales/line-cancellation'
 import { changeableFields, isDeletable, nextStates, type OrderState } from '@lienzo/rules/sales/order-states'
 import { asksForFreeSpaces } from '@lienzo/rules/sales/space-taken'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -17,6 +18,7 @@ import { lineColumns } from './lines/line-parts.ts'
 import { spaceName } from './lines/line-spaces.ts'
 import { type TakingOrder, takenChecks } from './lines/taken/taken-spaces.ts'
 import { orderResource } from './order.queries.ts'
+import { readCancellations } from './order-cancellations.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
@@ -31,11 +33,13 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     ...order,
     lines: await readLines(context, order),
     history: await readHistory(context, id),
+    cancellations: await readCancellations(context, id),
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
     may_edit: mayChange.length > 0,
     may_change: mayChange,
     may_delete: edits && isDeletable(order.status),
     may_move: edits && caller.house && order.status !== 'cancelled',
+    may_cancel_lines: edits && caller.house && linesCancellable(order.status),
   }
 }
 

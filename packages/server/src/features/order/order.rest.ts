@@ -26,6 +26,7 @@ import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readLines, readOrder } from './order-record.ts'
 import { saveOrder } from './save-order.ts'
+import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
 
@@ -57,6 +58,10 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     return readOrder(context, input.id)
   },
   changestatuses: changeStatuses,
+  cancellines: async (context, input) => {
+    await cancelLines(context, input)
+    return readOrder(context, input.id)
+  },
   updateusergroup: async (context, input) => {
     await moveOrder(context, input)
     return readOrder(context, input.id)

@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
-import { artworkOf, attachmentOf, houseUser, makerOf, type printable } from '../company.ts'
+import { artworkOf, attachmentOf, customerWithStaff, houseUser, makerOf, type printable } from '../company.ts'
 import { noisePicture, upload } from '../files/uploads.ts'
 import { plainOrder } from '../sales/plain-order.ts'
 import { ADMIN_PASSWORD, type TestApplication } from '../test-application.ts'
@@ -251,6 +251,17 @@ export function textCases({ application, admin, made, named, resources }: Place)
         return { id, version, status: 'cancelled' }
       },
       texts: { note: { comesBackAs: 'history.1.note' }, past_limit: 'is not reached' },
+    },
+    'orderrest/cancellines': {
+      input: async () => {
+        const { customer, token } = await customerWithStaff(application, admin)
+        const lines = [made.line, made.line]
+        const order = await makerOf(application, token).order({ ...plainOrder(customer.id), lines })
+        const step = { id: order.id, version: order.version, status: 'confirmed' as const }
+        const { id, version, lines: kept } = await application.done('orderrest/changestatus', step, admin)
+        return { id, version, lines: kept.slice(0, 1).map((line) => ({ id: line.id })) }
+      },
+      texts: { reason: { comesBackAs: 'cancellations.0.reason' } },
     },
     'orderrest/changestatuses': {
       input: () => ({ chosen: { all: { total: 1 } }, status: 'cancelled' }),

@@ -6,6 +6,7 @@ import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
+import { CancelledLines } from './cancelling/cancelled-lines.tsx'
 import { FormerParts } from './former-parts.tsx'
 import { LinesInWords } from './lines/lines-in-words.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
@@ -59,6 +60,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       {!record && start && <FormerParts parts={start.former} />}
       <OrderInputs form={form} start={start} />
       <OrderLines form={form} prices={prices} copied={start?.copied} />
+      {record && <CancelledLines form={form} order={record} />}
       <OrderTotals prices={prices} place="below" />
     </RecordLayout>
   )

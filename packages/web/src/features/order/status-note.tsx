@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
-import { type Amounts, GivenBack } from './given-back.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
+import { type Amounts, GivenBack } from './steps/given-back.tsx'
 
 /** Why an order is moved back, and what of its charge is given back where that is not all. */
 export type Reason = { note: string; give_back?: Amounts }

@@ -138,11 +138,13 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     customer_discount: 0,
     lines: [],
     history: [],
+    cancellations: [],
     next_statuses: [],
     may_edit: true,
     may_change: [...orderFields],
     may_delete: true,
     may_move: false,
+    may_cancel_lines: false,
     ...changes,
   }
 }

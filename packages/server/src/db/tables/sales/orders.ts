@@ -1,7 +1,7 @@
 import type { SizeCheck } from '@lienzo/rules/catalogue/size-check'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { categories, materials, products } from '../catalogue/catalogue.ts'
 import {
   areaUnits,
@@ -118,6 +118,55 @@ export const orderLines = pgTable(
     unique('order_lines_number').on(table.order_id, table.number),
     index('order_lines_image').on(table.campaign_image_id),
     index('order_lines_space').on(table.space_id),
+  ],
+)
+
+/** What was cancelled of an order at once: why, and what of its charge was given back. */
+export const orderCancellations = pgTable(
+  'order_cancellations',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    back_euros: cents().notNull(),
+    back_m2: areaUnits().notNull(),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [index('order_cancellations_order').on(table.order_id)],
+)
+
+/** The lines of a cancellation as they were, each with the copies that were cancelled and what these were charged. */
+export const orderCancelledLines = pgTable(
+  'order_cancelled_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    cancellation_id: integer()
+      .notNull()
+      .references(() => orderCancellations.id),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    number: integer().notNull(),
+    whole: boolean().notNull(),
+    space_id: integer().references(() => spaces.id),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    campaign_image_id: integer().references(() => campaignImages.id),
+    material_id: integer().references(() => materials.id),
+    width: millimetres().notNull(),
+    height: millimetres().notNull(),
+    copies: integer().notNull(),
+    m2: areaUnits().notNull(),
+    net: cents().notNull(),
+  },
+  (table) => [
+    index('order_cancelled_lines_order').on(table.order_id),
+    index('order_cancelled_lines_space').on(table.space_id),
+    index('order_cancelled_lines_image').on(table.campaign_image_id),
   ],
 )
 

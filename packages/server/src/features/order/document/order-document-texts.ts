@@ -23,6 +23,10 @@ type Texts = OrderDocumentLabels & {
   total: string
   notesProduction: string
   notesDelivery: string
+  cancelledLines: string
+  givenBack: string
+  /** What of cancelled lines was not given back. */
+  stillCharged: string
   /** Of the house. */
   terms: string
   statuses: Record<OrderState, string>
@@ -66,6 +70,9 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Notas de producción',
     notesDelivery: 'Notas de entrega',
+    cancelledLines: 'Líneas anuladas',
+    givenBack: 'Devuelto',
+    stillCharged: 'Se cobra de todos modos',
     terms: 'Condiciones',
     statuses: {
       draft: 'Borrador',
@@ -112,6 +119,9 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Production notes',
     notesDelivery: 'Delivery notes',
+    cancelledLines: 'Cancelled lines',
+    givenBack: 'Given back',
+    stillCharged: 'Still charged',
     terms: 'Terms',
     statuses: {
       draft: 'Draft',
@@ -158,6 +168,9 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Notas de produção',
     notesDelivery: 'Notas de entrega',
+    cancelledLines: 'Linhas anuladas',
+    givenBack: 'Devolvido',
+    stillCharged: 'Cobra-se mesmo assim',
     terms: 'Condições',
     statuses: {
       draft: 'Rascunho',

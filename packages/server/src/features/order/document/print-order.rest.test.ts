@@ -71,6 +71,30 @@ describe('the printed order', () => {
     expect(pdf.subarray(-8).toString()).toContain('%%EOF')
   })
 
+  test('says what was cancelled, when, why and what is charged all the same, beside sums without it', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const lines = [catalogue.line({ copies: 2 }), catalogue.line()]
+    const draft = await makerOf(application, token).order({ customer_id: customer.id, lines })
+    const step = { id: draft.id, version: draft.version, status: 'confirmed' as const }
+    const { id, version, lines: kept } = await application.done('orderrest/changestatus', step, admin)
+    const wanted = kept.slice(0, 1).map((line) => ({ id: line.id }))
+    const give_back = { euros: 20, m2: 2 }
+    const input = { id, version, lines: wanted, reason: 'Cierra por obras', give_back }
+    await application.done('orderrest/cancellines', input, admin)
+    const text = pdfText((await print(id, token)).pdf)
+    for (const said of [
+      'Líneasanuladas',
+      'admin·Cierraporobras',
+      'N.º1·',
+      'Copias:2·28,40€',
+      'Devuelto:20,00€',
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text).toContain('Secobradetodosmodos:8,40€')
+    expect(text).toContain('Piezas1')
+  })
+
   test('names the state and the country of the addresses', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)

@@ -76,6 +76,7 @@ export async function printOrder(
     lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
     totals: totalsOf(order, texts),
     notes: [
+      { label: texts.cancelledLines, text: cancelledLines(order, texts) },
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
       { label: texts.terms, text: house?.document_terms ?? '' },
@@ -199,6 +200,39 @@ function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {
 function windowOf(from: string, to: string): string {
   if (from === to) return from
   return [from, to].map((day) => day || '…').join(' – ')
+}
+
+/** What was cancelled, why, and what was given back: it is in no sum of the paper. */
+function cancelledLines({ cancellations }: Order, texts: Texts): string {
+  const { locale } = texts
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' })
+  const amounts = (net: number, m2: number) =>
+    `${formatEuros(net, locale)} · ${formatShortArea(m2, locale)} m²`
+  const paragraphs = cancellations.map(
+    ({ created_at, created_by_name, reason, lines, back_euros, back_m2 }) => {
+      const sum = { net: 0, m2: 0 }
+      const named = lines.map((line) => {
+        sum.net += line.net
+        sum.m2 += line.m2
+        const place = line.space_name === null ? '' : ` · ${line.space_number} ${line.space_name}`
+        const size = `${line.width} × ${line.height} mm`
+        const copies = `${texts.copies}: ${formatDecimal(line.copies, 0, locale)}`
+        const text = [`${texts.number} ${line.number}`, `${line.product_name}${place}`, size, copies].join(
+          ' · ',
+        )
+        return `${text} · ${amounts(line.net, line.m2)}`
+      })
+      const kept = { net: sum.net - back_euros, m2: sum.m2 - back_m2 }
+      const isKept = kept.net > 0 || kept.m2 > 0
+      return [
+        [day.format(created_at * 1000), created_by_name ?? '', reason].filter(Boolean).join(' · '),
+        ...named,
+        `${texts.givenBack}: ${amounts(back_euros, back_m2)}`,
+        ...(isKept ? [`${texts.stillCharged}: ${amounts(kept.net, kept.m2)}`] : []),
+      ].join('\n')
+    },
+  )
+  return paragraphs.join('\n\n')
 }
 
 function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {

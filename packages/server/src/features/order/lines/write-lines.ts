@@ -76,8 +76,8 @@ async function changeLines(database: Context['database'], changed: readonly Pric
     .where(eq(id, own))
 }
 
-/** Lines are numbered from 1 without gaps; no two have one number in between. */
-async function closeGaps(database: Context['database'], orderId: number): Promise<void> {
+/** Lines of a draft are numbered from 1 without gaps; no two have one number in between. */
+export async function closeGaps(database: Context['database'], orderId: number): Promise<void> {
   const { id, number, order_id } = orderLines
   await database.execute(sql`update ${orderLines} set "number" = -placed.place
     from (select ${id} as id, row_number() over (order by ${number}) as place from ${orderLines}

@@ -1,18 +1,18 @@
-import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
-import { addMovement, chargeWithinLimits } from '../../../core/domain/balance.ts'
+import { chargeWithinLimits } from '../../../core/domain/balance.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 import { assertCharged } from '../account/order-account.ts'
-import { chargedFor } from '../account/order-charge.ts'
 import { checkAgain } from '../check-again.ts'
+import { closeGaps } from '../lines/write-lines.ts'
 import { assertStillOpen } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
+import { giveBack } from './give-back.ts'
 
 type StatusChange = {
   id: number
@@ -28,7 +28,7 @@ type StatusChange = {
 /**
  * Moves an order along its states. Confirming charges its net and m2 to its user within the limits, or past them where the
  * house says why; reopening gives back
- * exactly what was charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
+ * what its lines were charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
  * with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
@@ -52,7 +52,13 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   assertLetsPass(context, change)
   const effect = chargeEffect(from, to)
   const pastLimit = effect === 'charge' ? await charge(context, order, change.past_limit) : ''
-  if (effect === 'give-back') await refundCharge(context, order, change.give_back)
+  if (effect === 'give-back') {
+    // What the house kept of lines that were cancelled before stays kept.
+    const charged = { euros: order.net, m2: order.m2 }
+    await giveBack(context, order, { back: change.give_back ?? charged, charged })
+  }
+  // A line that was cancelled has left its number to no other, as long as somebody may work by it.
+  if (to === 'draft') await closeGaps(context.database, order.id)
   const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   await writeRow(context, orderResource, order, { status: to }, 'status', { ...checked, ...passed })
   await context.database.insert(orderHistory).values({
@@ -129,31 +135,4 @@ function assertGivesBack(context: Context, order: Order, { status, give_back }: 
   }
   if (status === 'cancelled' && chargeEffect(order.status, status) === 'give-back') return
   throw new Refusal('STATE_NOT_ALLOWED', 'Only what was charged and is cancelled can be given back in part')
-}
-
-async function refundCharge(context: Context, order: Order, part: StatusChange['give_back']): Promise<void> {
-  const charged = await chargedFor(context, order)
-  const back = part ?? charged
-  assertNotMore(back, charged)
-  if (back.euros === 0 && back.m2 === 0) return
-  await addMovement(context, {
-    user_id: order.user_id,
-    euros: -back.euros,
-    m2: -back.m2,
-    kind: 'cancellation',
-    reference: order.code,
-    order_id: order.id,
-  })
-}
-
-function assertNotMore(back: BalanceAmounts, charged: BalanceAmounts): void {
-  for (const unit of ['euros', 'm2'] as const) {
-    if (back[unit] <= charged[unit]) continue
-    const most = charged[unit] / (unit === 'euros' ? 100 : 10_000)
-    throw invalidField(`give_back.${unit}`, {
-      key: 'validation.more_than_charged',
-      values: { most },
-      message: `is more than the ${most} that were charged`,
-    })
-  }
 }

@@ -8,7 +8,7 @@ import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
-import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
+import { orderCancelledLines, orderLines, orders } from '../../../db/tables/sales/orders.ts'
 
 type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 
@@ -18,6 +18,7 @@ type Owned = { table: OwnTable } | { table: PgTable & { id: PgColumn }; through:
 const owned = {
   orders: { table: orders },
   order_lines: { table: orderLines, through: orderLines.order_id, owner: orders },
+  order_cancelled_lines: { table: orderCancelledLines, through: orderCancelledLines.order_id, owner: orders },
   campaigns: { table: campaigns },
   campaign_images: { table: campaignImages, through: campaignImages.campaign_id, owner: campaigns },
   promotions: { table: promotions },
@@ -41,6 +42,8 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'orders', column: orders.user_id, to: 'users' },
   { from: 'order_lines', column: orderLines.campaign_image_id, to: 'campaign_images' },
   { from: 'order_lines', column: orderLines.space_id, to: 'spaces' },
+  { from: 'order_cancelled_lines', column: orderCancelledLines.campaign_image_id, to: 'campaign_images' },
+  { from: 'order_cancelled_lines', column: orderCancelledLines.space_id, to: 'spaces' },
   { from: 'campaign_images', column: campaignImages.promotion_id, to: 'promotions' },
   { from: 'webhooks', column: webhooks.maker_id, to: 'users' },
 ]

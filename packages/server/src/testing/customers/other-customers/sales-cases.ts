@@ -109,6 +109,14 @@ export const salesCases = {
       unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),
     ],
   },
+  'orderrest/cancellines': {
+    reach: (_own, foreign) => [
+      forTheHouse({
+        ...{ id: foreign.order.id, version: foreign.order.version },
+        ...{ lines: [{ id: 1 }], reason: 'Mine' },
+      }),
+    ],
+  },
   'orderrest/updateusergroup': {
     reach: (own, foreign) => [
       forTheHouse({

@@ -30,7 +30,7 @@ export function FaultWays(props: FaultWaysProps) {
       <div className={classes.ways}>
         {onGoTo && !isLimit && (
           <Button size="compact-sm" variant="light" onClick={() => onGoTo(fault.path)}>
-            {placeText(fault.path, t)}
+            {placeText(fault.path, t, order.lines)}
           </Button>
         )}
         {record && <RecordWay {...record} orderId={order.id} />}

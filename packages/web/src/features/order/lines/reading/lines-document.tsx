@@ -87,12 +87,12 @@ function LineOfDocument(props: {
   return (
     <tbody
       className={classes.line}
-      aria-label={t('order.line_number', { number: index + 1 })}
+      aria-label={t('order.line_number', { number: line.number })}
       data-place={`lines.${index}`}
       tabIndex={-1}
     >
       <tr>
-        <td className={classes.number}>{index + 1}</td>
+        <td className={classes.number}>{line.number}</td>
         <th scope="row" className={classes.product} {...label('product')}>
           <RecordLink screen="/product" id={line.product_id} search={back}>
             {line.product_name}

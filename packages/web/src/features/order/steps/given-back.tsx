@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatM2 } from '../../core/language/language.ts'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import { NumberField } from '../../ui/inputs/number-field.tsx'
-import { FieldRow } from '../../ui/layout/form-group.tsx'
+import { formatEuros, formatM2 } from '../../../core/language/language.ts'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../../ui/inputs/number-field.tsx'
+import { FieldRow } from '../../../ui/layout/form-group.tsx'
 
 export type Amounts = { euros: number; m2: number }
 

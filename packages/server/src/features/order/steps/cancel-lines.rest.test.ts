@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, artworkOf, customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+type Order = Awaited<ReturnType<typeof read>>
+
+const read = (id: number, token = admin) => application.done('orderrest/get', { id }, token)
+
+async function step(id: number, status: Order['status'], more: object = {}) {
+  const { version } = await read(id)
+  return application.done('orderrest/changestatus', { id, version, status, ...more }, admin)
+}
+
+/** A confirmed order with lines of so many pieces of 1 m2 for 14.20 €. */
+async function confirmed(copies: number[]) {
+  const staff = await customerWithStaff(application, admin)
+  const lines = copies.map((count) => catalogue.line({ copies: count }))
+  const mine = makerOf(application, staff.token)
+  const { id } = await mine.order({ customer_id: staff.customer.id, lines })
+  const order = await step(id, 'confirmed')
+  const saldo = async () => (await application.done('userrest/getsaldo', {}, staff.token)).saldo
+  return { ...staff, order, saldo, mine }
+}
+
+type Wanted = {
+  lines: { id: number; copies?: number }[]
+  reason?: string
+  give_back?: object
+  version?: number
+}
+
+function cancel({ id, version }: Order, wanted: Wanted, token = admin) {
+  const input = { id, version, reason: 'Cierra la tienda', ...wanted }
+  return application.send('orderrest/cancellines', input, token) as Promise<
+    Omit<Awaited<ReturnType<typeof application.send>>, 'content'> & { content: Order }
+  >
+}
+
+const idOf = (order: Order, number: number) => order.lines.find((line) => line.number === number)?.id ?? 0
+
+describe('cancelling lines of a confirmed order', () => {
+  test('takes whole lines and copies out, gives back their share, and keeps them readable', async () => {
+    const { order, token, saldo } = await confirmed([1, 3, 5])
+    const lines = [{ id: idOf(order, 2) }, { id: idOf(order, 3), copies: 2 }]
+    const { status, content } = await cancel(order, { lines })
+    expect(status).toBe(200)
+    expect(content).toMatchObject({ status: 'confirmed', pieces: 4, m2: 4, net: 56.8, version: 3 })
+    // Nobody else gets the number of a line that labels name already.
+    expect(content.lines.map(({ number, copies, net }) => [number, copies, net])).toEqual([
+      [1, 1, 14.2],
+      [3, 3, 42.6],
+    ])
+    const steps = content.lines[1]?.price_steps ?? []
+    expect(steps.at(-1)).toEqual({ key: 'price.cancelled', values: { copies: 2 }, amount: -28.4 })
+    expect(Math.round(steps.reduce((sum, { amount }) => sum + amount, 0) * 100)).toBe(4260)
+    expect(await saldo()).toEqual({ euros: 56.8, m2: 4 })
+
+    const seen = await read(order.id, token)
+    expect(seen.may_cancel_lines).toBe(false)
+    expect(seen.cancellations).toMatchObject([
+      {
+        ...{ reason: 'Cierra la tienda', back_euros: 71, back_m2: 5, created_by_name: 'admin' },
+        lines: [
+          { number: 2, whole: true, copies: 3, m2: 3, net: 42.6, width: 1000, height: 1000 },
+          { number: 3, whole: false, copies: 2, m2: 2, net: 28.4 },
+        ],
+      },
+    ])
+    const told = await application.done('activityrest/list', {}, token)
+    expect(told.notifications.data[0]).toMatchObject({
+      text_key: 'activity.told.order_lines_cancelled',
+      text_values: { code: order.code, reason: 'Cierra la tienda' },
+    })
+    const filters = { resource: 'in;order', action: 'in;cancel_lines' }
+    const { rows } = await application.done('logrest/list', { filters }, admin)
+    expect(rows[0]?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['reason', 'net', 'm2', 'pieces', 'lines.2.copies', 'lines.3.copies']),
+    )
+  })
+
+  test('of a line as often as it has copies, and what is left is always what is charged', async () => {
+    const { order, saldo } = await confirmed([7, 1])
+    let now = order
+    for (const copies of [1, 2, 3]) {
+      now = (await cancel(now, { lines: [{ id: idOf(now, 1), copies }] })).content
+      expect(await saldo()).toEqual({ euros: now.net, m2: now.m2 })
+    }
+    expect(now).toMatchObject({ pieces: 2, net: 28.4, cancellations: [{}, {}, {}] })
+  })
+
+  test('that leaves none cancels the order, whose lines stay on it', async () => {
+    const { order, token, saldo } = await confirmed([1, 2])
+    const one = await cancel(order, { lines: [{ id: idOf(order, 1) }] })
+    const last = await cancel(one.content, {
+      lines: [{ id: idOf(order, 2), copies: 2 }],
+      reason: 'Todo fuera',
+    })
+    expect(last.content).toMatchObject({ status: 'cancelled', lines: [{ number: 2 }], cancellations: [{}] })
+    expect(last.content.history.at(-1)).toMatchObject({ to_status: 'cancelled', note: 'Todo fuera' })
+    expect(await saldo()).toEqual({ euros: 0, m2: 0 })
+    const { notifications } = await application.done('activityrest/list', {}, token)
+    expect(notifications.data[0]?.text_key).toBe('activity.told.order_cancelled')
+  })
+
+  test('is undone by reopening: the draft has the lines that are left, numbered anew', async () => {
+    const { order, saldo } = await confirmed([1, 2, 3])
+    await cancel(order, { lines: [{ id: idOf(order, 1) }], give_back: { euros: 4.2, m2: 1 } })
+    const reopened = await step(order.id, 'draft')
+    expect(reopened.lines.map(({ number, copies }) => [number, copies])).toEqual([
+      [1, 2],
+      [2, 3],
+    ])
+    // What the house kept of the cancelled line stays kept.
+    expect(await saldo()).toEqual({ euros: 10, m2: 0 })
+    await step(order.id, 'confirmed')
+    expect(await saldo()).toEqual({ euros: 81, m2: 5 })
+    await step(order.id, 'cancelled')
+    expect(await saldo()).toEqual({ euros: 10, m2: 0 })
+  })
+})
+
+describe('once in production', () => {
+  test('the house must say what is given back, at most what the lines were charged', async () => {
+    const { order, saldo } = await confirmed([2, 2])
+    const made = await step(order.id, 'production')
+    const lines = [{ id: idOf(made, 1) }]
+    expect(await cancel(made, { lines })).toMatchObject({
+      ...{ status: 422, fields: { give_back: { key: 'validation.required' } } },
+    })
+    expect(await cancel(made, { lines, give_back: { euros: 28.41, m2: 0 } })).toMatchObject({
+      fields: { 'give_back.euros': { key: 'validation.more_than_charged', values: { most: 28.4 } } },
+    })
+    const { content } = await cancel(made, { lines, give_back: { euros: 10, m2: 0 } })
+    expect(content).toMatchObject({ net: 28.4, cancellations: [{ back_euros: 10, back_m2: 0 }] })
+    expect(await saldo()).toEqual({ euros: 46.8, m2: 4 })
+  })
+
+  test('what stands in the way is named by its number and its place among the lines that are left', async () => {
+    const { customer, mine } = await confirmed([1])
+    const campaign = await mine.campaign({ customer_id: customer.id })
+    const image = await artworkOf(application, campaign.id)
+    const drawn = catalogue.line({ campaign_image_id: image, width: 40, height: 40 })
+    const of = { customer_id: customer.id, campaign_id: campaign.id }
+    const { id } = await mine.order({ ...of, lines: [catalogue.line(), drawn] })
+    const order = await step(id, 'confirmed')
+    const { content } = await cancel(order, { lines: [{ id: idOf(order, 1) }] })
+    const { version } = content
+    const wanted = { id, version, status: 'production' as const }
+    expect(await application.call('orderrest/changestatus', wanted, admin)).toMatchObject({
+      fields: { 'lines.0.campaign_image_id': { values: { number: 2 } } },
+    })
+  })
+})
+
+describe('is refused', () => {
+  test('to the customer, without rights, signed out, out of scope, stale and without a reason', async () => {
+    const { order, token, saldo } = await confirmed([1, 1])
+    const lines = [{ id: idOf(order, 1) }]
+    const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+    const make = makerOf(application, admin)
+    const role = await make.role({ permissions: { ...allPermissions(), '/order': flags } })
+    const reader = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const stranger = await customerWithStaff(application, admin)
+    expect(await cancel(order, { lines }, token)).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(await cancel(order, { lines }, stranger.token)).toMatchObject({ status: 403 })
+    expect(await cancel(order, { lines }, await application.signIn(reader.username))).toMatchObject({
+      ...{ status: 403, error: 'NO_PERMISSION' },
+    })
+    expect(await cancel(order, { lines }, 'nobody')).toMatchObject({ status: 401 })
+    expect(await cancel({ ...order, id: 999_999 }, { lines })).toMatchObject({ error: 'NOT_FOUND' })
+    expect(await cancel(order, { lines, version: 1 })).toMatchObject({
+      ...{ status: 409, error: 'CONFLICT', content: { id: order.id, version: order.version } },
+    })
+    expect(await cancel(order, { lines, reason: ' ' })).toMatchObject({
+      fields: { reason: { key: 'validation.required' } },
+    })
+    expect(await saldo()).toEqual({ euros: 28.4, m2: 2 })
+  })
+
+  test('for a line of another order, one named twice, and copies that there are not', async () => {
+    const [{ order }, other] = [await confirmed([2, 1]), await confirmed([1])]
+    const id = idOf(order, 1)
+    const lines = [{ id }, { id, copies: 1 }, { id: idOf(other.order, 1) }, { id: idOf(order, 2), copies: 5 }]
+    expect(await cancel(order, { lines })).toMatchObject({
+      status: 422,
+      fields: {
+        'lines.1.id': { key: 'validation.not_found' },
+        'lines.2.id': { key: 'validation.not_found' },
+        'lines.3.copies': { key: 'validation.more_copies_than_line', values: { number: 2, most: 1 } },
+      },
+    })
+  })
+
+  test.each(['draft', 'shipped', 'installed', 'cancelled'] as const)(
+    'of an order that is %s',
+    async (status) => {
+      const { order } = await confirmed([1, 1])
+      for (const to of ['production', 'shipped', 'installed'] as const) {
+        if (status === 'draft' || status === 'cancelled') break
+        await step(order.id, to)
+        if (to === status) break
+      }
+      if (status === 'draft' || status === 'cancelled') await step(order.id, status)
+      const now = await read(order.id)
+      expect(now).toMatchObject({ status, may_cancel_lines: false })
+      expect(await cancel(now, { lines: [{ id: idOf(now, 1) }] })).toMatchObject({
+        error: 'STATE_NOT_ALLOWED',
+      })
+    },
+  )
+})
+
+test('two at once never cancel the same copies twice', async () => {
+  const { order, saldo } = await confirmed([5, 1])
+  const lines = [{ id: idOf(order, 1), copies: 3 }]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(order, { lines })))
+  expect(answers.map(({ error }) => error).sort()).toEqual(['', ...Array(5).fill('CONFLICT')])
+  expect(await saldo()).toEqual({ euros: 42.6, m2: 3 })
+})
+
+test('takes as many statements for three thousand lines as for one', async () => {
+  const statements = async (count: number) => {
+    const { order } = await confirmed([1, 1])
+    await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,
+        finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
+      select order_id, number + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
+        net, price_steps, checks from order_lines, generate_series(1, ${count}::int) more
+      where order_id = ${order.id} and number = 2`)
+    await application.handle.execute(sql`update orders set pieces = ${count + 2}::int, m2 = ${(count + 2) * 10_000}::bigint,
+      net = ${(count + 2) * 1420}::bigint where id = ${order.id}`)
+    const { lines } = await read(order.id)
+    const wanted = lines.slice(2).map(({ id }) => ({ id }))
+    const queries = await queriesOf(() => cancel(order, { lines: wanted, give_back: { euros: 0, m2: 0 } }))
+    expect((await read(order.id)).lines).toHaveLength(2)
+    return queries.length
+  }
+  await statements(1)
+  expect(await statements(3000)).toBe(await statements(1))
+})

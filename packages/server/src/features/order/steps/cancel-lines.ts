@@ -1,0 +1,184 @@
+import type { cancelLinesInput } from '@lienzo/contract/sales/order-cancellations'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { type ChargedLine, linesCancellable, withoutCopies } from '@lienzo/rules/sales/line-cancellation'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { runPrepared } from '../../../core/context/query-rows.ts'
+import { invalidField, invalidInput, Refusal } from '../../../core/context/refusal.ts'
+import type { Changes } from '../../../core/log/write-log.ts'
+import { notifyUsers } from '../../../core/notify/notify-users.ts'
+import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
+import {
+  orderCancellations,
+  orderCancelledLines,
+  orderLines,
+  type orders,
+} from '../../../db/tables/sales/orders.ts'
+import { fieldsOf } from '../lines/line-changes.ts'
+import { lineColumns } from '../lines/line-parts.ts'
+import { totalsAfter } from '../lines/price-lines.ts'
+import { orderResource } from '../order.queries.ts'
+import { readOrder } from '../order-record.ts'
+import { changeStatus } from './change-status.ts'
+import { giveBack } from './give-back.ts'
+
+type Input = z.output<typeof cancelLinesInput>
+type Order = typeof orders.$inferSelect
+type Line = Awaited<ReturnType<typeof storedLines>>[number]
+
+/** A line with what it is without the cancelled copies, and what these take along. */
+type Taken = { line: Line; left: ChargedLine; cancelled: ChargedLine }
+
+/**
+ * Cancels lines of an order that is charged, or copies of them, and gives back what of their charge the house says: all
+ * of it where it says nothing, which it may only before production. Where no line would be left the order is cancelled as
+ * a whole, with its lines. A few statements however many lines there are. Fails with NO_PERMISSION, STATE_NOT_ALLOWED,
+ * INVALID_INPUT, CONFLICT or NOT_FOUND.
+ */
+export async function cancelLines(context: Context, input: Input): Promise<void> {
+  if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house cancels lines of an order')
+  const order = await lockRow(context, orderResource, input.id)
+  await assertUnchanged(order, input.version, () => readOrder(context, order.id))
+  if (!linesCancellable(order.status)) {
+    throw new Refusal('STATE_NOT_ALLOWED', `No lines of an order that is ${order.status} can be cancelled`)
+  }
+  const lines = await storedLines(context, order.id)
+  const taken = takenOf(input, lines)
+  const { give_back } = input
+  const wholes = taken.filter(({ left }) => left.copies === 0)
+  if (order.status === 'production' && !give_back) {
+    throw invalidField('give_back', {
+      key: 'validation.required',
+      message: 'is missing: it is in production',
+    })
+  }
+  if (wholes.length === lines.length) {
+    const whole = { id: order.id, status: 'cancelled', note: input.reason, take_newest: false } as const
+    return changeStatus(context, give_back ? { ...whole, give_back } : whole)
+  }
+  const charged = sumOf(taken)
+  const back = give_back ?? charged
+  await giveBack(context, order, { back, charged })
+  await takeOut(context, taken)
+  await keepCancelled(context, order, { taken, back, reason: input.reason })
+  const come = taken.map(({ line, left }) => summed({ ...line, ...left }))
+  const totals = totalsAfter(order, { gone: taken.map(({ line }) => summed(line)), come })
+  await writeRow(context, orderResource, order, totals, 'cancel_lines', changesOf(taken, input.reason))
+  await notifyUsers(context, [order.user_id], {
+    ...{ kind: 'notification', status: 'URGENT', link: `/order/${order.id}` },
+    text_key: 'activity.told.order_lines_cancelled',
+    text_values: { code: order.code, name: context.caller.username, reason: input.reason },
+  })
+}
+
+function storedLines({ database }: Context, orderId: number) {
+  const { number, m2, net, price_steps } = orderLines
+  return database
+    .select({ ...lineColumns, number, m2, net, price_steps })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(number)
+}
+
+/** Fails with INVALID_INPUT that names each line which is none of the order's, stands twice or has fewer copies. */
+function takenOf(input: Input, lines: readonly Line[]): Taken[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const faults: FieldErrors = {}
+  const taken = input.lines.flatMap(({ id, copies }, place) => {
+    const line = byId.get(id)
+    byId.delete(id)
+    if (!line) {
+      const message = 'is no line of this order, or stands twice'
+      faults[`lines.${place}.id`] = { key: 'validation.not_found', message }
+      return []
+    }
+    if (copies !== undefined && copies > line.copies) {
+      const values = { number: line.number, most: line.copies }
+      const message = `is more than the ${line.copies} copies of the line`
+      faults[`lines.${place}.copies`] = { key: 'validation.more_copies_than_line', values, message }
+      return []
+    }
+    return [{ line, ...withoutCopies(line, copies ?? line.copies) }]
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  return taken
+}
+
+function sumOf(taken: readonly Taken[]): { euros: number; m2: number } {
+  const sum = { euros: 0, m2: 0 }
+  for (const { cancelled } of taken) {
+    sum.euros += cancelled.net
+    sum.m2 += cancelled.m2
+  }
+  return sum
+}
+
+function summed({ copies, m2, net }: ChargedLine) {
+  return { input: { copies }, m2, net }
+}
+
+/** Lines of which nothing is left go; the others keep their price less the share of what was cancelled. */
+async function takeOut({ database }: Context, taken: readonly Taken[]): Promise<void> {
+  const gone = taken.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
+  if (gone.length > 0) {
+    await database.delete(orderLines).where(sql`${orderLines.id} = any(${sql.param(gone)})`)
+  }
+  const rest = taken.filter(({ left }) => left.copies > 0)
+  if (rest.length === 0) return
+  const { id, copies, m2, net, price_steps, version } = orderLines
+  const { source, columns } = givenRows(
+    { id, copies, m2, net, price_steps },
+    rest.map(({ line, left, cancelled }) => ({
+      ...left,
+      id: line.id,
+      price_steps: [
+        ...line.price_steps,
+        { key: 'price.cancelled', values: { copies: cancelled.copies }, amount: -cancelled.net },
+      ],
+    })),
+  )
+  const { id: own, ...values } = columns
+  await database
+    .update(orderLines)
+    .set({ ...values, version: sql`${version} + 1` })
+    .from(source)
+    .where(eq(id, own))
+}
+
+async function keepCancelled(
+  { database, caller, now }: Context,
+  order: Order,
+  { taken, back, reason }: { taken: readonly Taken[]; back: { euros: number; m2: number }; reason: string },
+): Promise<void> {
+  const [kept] = await database
+    .insert(orderCancellations)
+    .values({
+      ...{ order_id: order.id, reason, back_euros: back.euros, back_m2: back.m2 },
+      ...{ created_at: now, created_by: caller.user_id },
+    })
+    .returning({ id: orderCancellations.id })
+  if (!kept) throw new Error('No cancellation was written')
+  const { id: _, ...columns } = getTableColumns(orderCancelledLines)
+  const { source, columns: given } = givenRows(
+    columns,
+    taken.map(({ line, left, cancelled }) => ({
+      ...line,
+      ...cancelled,
+      ...{ order_id: order.id, cancellation_id: kept.id, whole: left.copies === 0 },
+    })),
+  )
+  await runPrepared(database, insertFrom(orderCancelledLines, given, source))
+}
+
+/** By the numbers of the lines, for the log. */
+function changesOf(taken: readonly Taken[], reason: string): Changes {
+  const changes: Changes = { reason: { before: '', after: reason } }
+  for (const { line, left } of taken) {
+    const { number, m2: _m2, net: _net, price_steps: _steps, ...input } = line
+    if (left.copies === 0) changes[`lines.${number}`] = { before: fieldsOf(input), after: null }
+    else changes[`lines.${number}.copies`] = { before: line.copies, after: left.copies }
+  }
+  return changes
+}

@@ -1,0 +1,37 @@
+import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { addMovement } from '../../../core/domain/balance.ts'
+import type { orders } from '../../../db/tables/sales/orders.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'user_id'>
+
+/** Gives back to the user of an order of what it was charged. Fails with INVALID_INPUT where that is more than `charged`. */
+export async function giveBack(
+  context: Context,
+  order: Order,
+  { back, charged }: { back: BalanceAmounts; charged: BalanceAmounts },
+): Promise<void> {
+  assertNotMore(back, charged)
+  if (back.euros === 0 && back.m2 === 0) return
+  await addMovement(context, {
+    user_id: order.user_id,
+    euros: -back.euros,
+    m2: -back.m2,
+    kind: 'cancellation',
+    reference: order.code,
+    order_id: order.id,
+  })
+}
+
+function assertNotMore(back: BalanceAmounts, charged: BalanceAmounts): void {
+  for (const unit of ['euros', 'm2'] as const) {
+    if (back[unit] <= charged[unit]) continue
+    const most = charged[unit] / (unit === 'euros' ? 100 : 10_000)
+    throw invalidField(`give_back.${unit}`, {
+      key: 'validation.more_than_charged',
+      values: { most },
+      message: `is more than the ${most} that were charged`,
+    })
+  }
+}

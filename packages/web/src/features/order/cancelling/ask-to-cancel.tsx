@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useTimelineRefresh } from '../../../core/timeline/use-timeline.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { LongTextField } from '../../../ui/inputs/text-field.tsx'
+import type { Order } from '../record/order-record.ts'
+import { ChosenSumText } from './cancel-lines.tsx'
+import { type ChosenCopies, nameOfLine, sumOfChosen } from './chosen-lines.ts'
+import { LineChoice } from './line-choice.tsx'
+
+/** The longest list of lines that a message takes; of more it says how many. */
+const MOST_NAMED = 30
+
+/** Somebody of the customer asks the house to cancel lines: a message on the order, which the house answers. */
+export function AskToCancel({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation()
+  const refresh = useTimelineRefresh('order', order.id)
+  const [chosen, setChosen] = useState<ChosenCopies>(new Map())
+  const [reason, setReason] = useState('')
+  const [waiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState('')
+  useFocusBack()
+  const sum = sumOfChosen(order.lines, chosen)
+  const isReady = sum !== null && sum.lines > 0 && reason.trim() !== ''
+
+  async function send() {
+    setWaiting(true)
+    setFailure('')
+    try {
+      const wanted = order.lines.filter(({ id }) => chosen.has(id))
+      const named = wanted.slice(0, MOST_NAMED).map((line) => {
+        const copies = chosen.get(line.id) ?? line.copies
+        const share = t('order.cancelled_lines.copies', { count: copies, shown: formatNumber(copies) })
+        const name = t('order.cancel_lines.line', {
+          number: line.number,
+          name: nameOfLine(line).slice(0, 80),
+        })
+        return `${name} (${copies === line.copies ? t('order.cancelled_lines.whole') : share})`
+      })
+      if (wanted.length > MOST_NAMED) named.push(`+ ${formatNumber(wanted.length - MOST_NAMED)}`)
+      const text = t('order.cancel_lines.asked', { lines: named.join('\n'), reason: reason.trim() })
+      await call('messagerest/send', { resource: 'order', record_id: order.id, text: text.slice(0, 4000) })
+      refresh()
+      showNotice({ message: t('order.cancel_lines.sent') })
+      onClose()
+    } catch (error) {
+      setFailure(failureText(error, t))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('order.cancel_lines.ask')} size="xl">
+      <Stack gap={16}>
+        <Text size="md">{t('order.cancel_lines.ask_text')}</Text>
+        <LineChoice lines={order.lines} chosen={chosen} onChange={setChosen} />
+        <ChosenSumText sum={sum} />
+        <LongTextField
+          label={t('order.cancel_lines.ask_reason')}
+          required
+          value={reason}
+          onChange={setReason}
+        />
+        {failure && (
+          <Text c="red" role="alert">
+            {failure}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('order.move_back')}
+          </Button>
+          <Button disabled={!isReady} loading={waiting} onClick={send}>
+            {t('order.cancel_lines.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RecordOf } from '../../../core/record/record-calls.ts'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+type Order = RecordOf<'order'>
+type Line = Order['lines'][number]
+
+const dialog = page.getByRole('dialog')
+const part = page.getByRole('region', { name: 'Líneas anuladas' })
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const check = (name: string) => dialog.getByRole('checkbox', { name }).click()
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+})
+
+function lineOf(number: number, changes: Partial<Line> = {}): Line {
+  return {
+    ...{ id: number + 10, number, product_id: 1, campaign_image_id: null, material_id: 1, finish_ids: [] },
+    ...{ width: 800, height: 1200, copies: 3, notes: '', m2: 3, discount: 0, net: 10 },
+    ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
+    ...{ image_name: null, image: null, image_revision: null, newest_revision: null, image_deleted: false },
+    ...{ image_approval: null, image_release: null, space_id: null, space_number: null, version: 1 },
+    ...{ space_name: null, ...changes },
+  }
+}
+
+async function open(changes: Partial<Order> = {}, person?: Parameters<typeof openScreen>[1]) {
+  const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Sol' }
+  const order = orderRecordOf({
+    ...{ ...ofAna, status: 'confirmed', lines: [lineOf(1), lineOf(2, { copies: 1 })] },
+    ...{ may_change: [], may_cancel_lines: true, ...changes },
+  })
+  answer('orderrest/get', order)
+  answer('orderrest/validatesize', {
+    lines: [],
+    totals: { pieces: 4, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
+  })
+  await openScreen('/order/1', person)
+  await expect.element(part).toBeVisible()
+  return order
+}
+
+const cancelled = {
+  ...{ id: 1, number: 1, whole: false, space_id: 7, space_number: 12, space_name: 'Goya · Escaparate' },
+  ...{ product_id: 1, product_name: 'Lona', material_name: 'Vinilo', image_name: 'Cartel' },
+  ...{ width: 800, height: 1200, copies: 2, m2: 2, net: 6.67 },
+}
+
+test('the house takes copies out and says why; how much they were charged is told before', async () => {
+  const order = await open()
+  await part.getByRole('button', { name: 'Anular líneas' }).click()
+  await expect.element(dialog.getByText('Todavía no hay nada elegido.')).toBeVisible()
+  await check('Línea 1: Lona')
+  await expect.element(dialog.getByText(/^Líneas 1 · copias 3 · 3,00 m² · 10,00\s€$/)).toBeVisible()
+  const copies = dialog.getByRole('textbox', { name: 'Copias de la línea 1 que se anulan' })
+  await copies.fill('4')
+  await expect.element(dialog.getByText('Tiene 3.')).toBeVisible()
+  await copies.fill('2')
+  await expect.element(dialog.getByText(/^Líneas 1 · copias 2 · 2,00 m² · 6,67\s€$/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Anular líneas', exact: true })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Motivo (lo lee el cliente)' }).fill('Cierra la tienda')
+
+  const at = { created_at: 1, created_by: 1, created_by_name: 'admin', reason: 'Cierra la tienda' }
+  const kept = { id: 1, ...at, back_euros: 5, back_m2: 2, lines: [cancelled] }
+  answer('orderrest/cancellines', { ...order, version: 2, cancellations: [kept] })
+  await press('Anular líneas')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentTo('orderrest/cancellines')).toEqual([
+    {
+      ...{ id: 1, version: 1, lines: [{ id: 11, copies: 2 }], reason: 'Cierra la tienda' },
+      give_back: { euros: 6.67, m2: 2 },
+    },
+  ])
+  // What was cancelled stays readable: what, where, who, why, and what of it is charged all the same.
+  await expect.element(part.getByText('Cierra la tienda')).toBeVisible()
+  await expect.element(part.getByText('Lona · 12 Goya · Escaparate')).toBeVisible()
+  await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()
+})
+
+test('all lines are the whole order, and a refusal is read over them', async () => {
+  await open()
+  await part.getByRole('button', { name: 'Anular líneas' }).click()
+  await check('Línea 1: Lona')
+  await check('Línea 2: Lona')
+  await expect.element(dialog.getByText('No quedaría nada: se cancela el pedido entero.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Todo')
+  answer('orderrest/cancellines', () => {
+    throw refusal('STATE_NOT_ALLOWED')
+  })
+  await press('Cancelar pedido')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+})
+
+test('among many lines those of a shop are found and taken together', async () => {
+  const lines = Array.from({ length: 60 }, (_, place) =>
+    lineOf(place + 1, {
+      space_id: 1,
+      space_number: place + 1,
+      space_name: place % 6 === 0 ? 'Málaga Sur' : 'Goya',
+    }),
+  )
+  await open({ lines })
+  await part.getByRole('button', { name: 'Anular líneas' }).click()
+  await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('malaga')
+  await press('Las 10 líneas encontradas')
+  await expect.element(dialog.getByText(/^Líneas 10 · copias 30/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('Oporto')
+  await expect.element(dialog.getByText('Ninguna línea es así.')).toBeVisible()
+})
+
+test('a customer asks, and the house reads which lines and why', async () => {
+  const person = { permissions: customerPermissions, usergroup: 2 }
+  await open({ may_cancel_lines: false }, person)
+  await part.getByRole('button', { name: 'Solicitar anular líneas' }).click()
+  await check('Línea 1: Lona')
+  await dialog.getByRole('textbox', { name: 'Copias de la línea 1 que se anulan' }).fill('2')
+  await check('Línea 2: Lona')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Cerramos')
+  answer('messagerest/send', { message: null })
+  await press('Enviar la solicitud')
+  await expect.element(page.getByText('La casa tiene la solicitud')).toBeVisible()
+  expect(sentTo('messagerest/send')).toEqual([
+    {
+      ...{ resource: 'order', record_id: 1 },
+      text: 'Por favor, anulad:\nLínea 1: Lona (2 copias)\nLínea 2: Lona (línea entera)\nCerramos',
+    },
+  ])
+})
+
+test('what is shipped offers no cancelling, and a draft says nothing of it', async () => {
+  const order = orderRecordOf({ status: 'shipped', lines: [lineOf(1)], may_change: [] })
+  answer('orderrest/get', order)
+  answer('orderrest/validatesize', {
+    lines: [],
+    totals: { pieces: 4, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
+  })
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('region', { name: 'Líneas', exact: true })).toBeVisible()
+  expect(part.elements()).toEqual([])
+})

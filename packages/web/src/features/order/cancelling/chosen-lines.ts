@@ -1,0 +1,72 @@
+import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
+import { withoutCopies } from '@lienzo/rules/sales/line-cancellation'
+import type { Order } from '../record/order-record.ts'
+
+type Line = Order['lines'][number]
+
+/** How many copies of each line are to be cancelled, by its id; NaN while a number is being written. */
+export type ChosenCopies = ReadonlyMap<number, number>
+
+/** What of an order is to be cancelled, and what it was charged: euros and m². */
+export type ChosenSum = { lines: number; copies: number; net: number; m2: number; isAll: boolean }
+
+const CENTS = 10 ** CENTS_DECIMALS
+const AREA_UNITS = 10 ** AREA_DECIMALS
+
+/** Whether a line has so many copies. */
+export function isPossible(line: Line, copies: number): boolean {
+  return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
+}
+
+/** What the chosen copies were charged, as the server gives it back. Null where a number cannot be. */
+export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): ChosenSum | null {
+  const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
+  for (const line of lines) {
+    const copies = chosen.get(line.id)
+    if (copies === undefined) continue
+    if (!isPossible(line, copies)) return null
+    const charged = {
+      copies: line.copies,
+      m2: Math.round(line.m2 * AREA_UNITS),
+      net: Math.round(line.net * CENTS),
+    }
+    const { cancelled } = withoutCopies(charged, copies)
+    sum.lines += 1
+    sum.copies += copies
+    sum.cents += cancelled.net
+    sum.areaUnits += cancelled.m2
+    if (copies === line.copies) sum.whole += 1
+  }
+  return {
+    ...{ lines: sum.lines, copies: sum.copies, isAll: sum.whole === lines.length },
+    ...{ net: sum.cents / CENTS, m2: sum.areaUnits / AREA_UNITS },
+  }
+}
+
+/** The lines whose number, product or shop is like what was written. */
+export function linesLike(lines: readonly Line[], written: string): readonly Line[] {
+  const words = plain(written).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return lines
+  return lines.filter((line) => {
+    const parts = [
+      line.number,
+      line.product_name,
+      line.space_number ?? '',
+      line.space_name ?? '',
+      line.image_name ?? '',
+    ]
+    const text = plain(parts.join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A line in a few words: its product, and where it is mounted. */
+export function nameOfLine({ product_name, space_number, space_name }: NamedLine): string {
+  return space_name === null ? product_name : `${product_name} · ${space_number} ${space_name}`
+}
+
+type NamedLine = Pick<Line, 'product_name' | 'space_number' | 'space_name'>

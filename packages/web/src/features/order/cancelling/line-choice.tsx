@@ -1,0 +1,115 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatNumber } from '../../../core/language/language.ts'
+import { NumberField } from '../../../ui/inputs/number-field.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import type { Order } from '../record/order-record.ts'
+import { type ChosenCopies, isPossible, linesLike, nameOfLine } from './chosen-lines.ts'
+import classes from './line-choice.module.css'
+
+type Line = Order['lines'][number]
+
+/** So many lines are shown at once; of more one says which. */
+const MOST_SHOWN = 40
+/** Fewer are found at a glance. */
+const SEARCHED_FROM = 8
+
+/** The lines of an order to choose some of, each whole or some of its copies. */
+export function LineChoice(props: {
+  lines: readonly Line[]
+  chosen: ChosenCopies
+  onChange: (chosen: ChosenCopies) => void
+}) {
+  const { lines, chosen, onChange } = props
+  const { t } = useTranslation()
+  const [written, setWritten] = useState('')
+  const found = linesLike(lines, written)
+  const isSearched = lines.length >= SEARCHED_FROM
+
+  function choose(line: Line, copies: number | null) {
+    const next = new Map(chosen)
+    if (copies === null) next.delete(line.id)
+    else next.set(line.id, copies)
+    onChange(next)
+  }
+
+  const addFound = () =>
+    onChange(new Map([...chosen, ...found.map((line) => [line.id, line.copies] as const)]))
+
+  return (
+    <div className={classes.choice}>
+      {isSearched && (
+        <div className={classes.search}>
+          <TextField label={t('order.cancel_lines.search')} value={written} onChange={setWritten} />
+          <Button variant="default" disabled={found.length === 0} onClick={addFound}>
+            {t('order.cancel_lines.all_found', { count: found.length, shown: formatNumber(found.length) })}
+          </Button>
+        </div>
+      )}
+      <ul className={classes.lines} aria-label={t('order.lines')}>
+        {found.slice(0, MOST_SHOWN).map((line) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            copies={chosen.get(line.id)}
+            onChoose={(copies) => choose(line, copies)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={classes.note}>{t('order.cancel_lines.none_found')}</p>}
+      {found.length > MOST_SHOWN && (
+        <p className={classes.note}>
+          {t('order.cancel_lines.more', { shown: formatNumber(found.length - MOST_SHOWN) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LineRow(props: {
+  line: Line
+  copies: number | undefined
+  onChoose: (copies: number | null) => void
+}) {
+  const { line, copies, onChoose } = props
+  const { t } = useTranslation()
+  const isChosen = copies !== undefined
+  const size = `${formatNumber(line.width)} × ${formatNumber(line.height)} mm`
+  return (
+    <li className={classes.line} data-chosen={isChosen || undefined}>
+      <Checkbox
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked ? line.copies : null)}
+        aria-label={t('order.cancel_lines.line', { number: line.number, name: nameOfLine(line) })}
+      />
+      <span className={classes.number}>{line.number}</span>
+      <span className={classes.name}>
+        {nameOfLine(line)}
+        <small>{[line.image_name, size].filter(Boolean).join(' · ')}</small>
+      </span>
+      {isChosen && line.copies > 1 ? (
+        <span className={classes.copies}>
+          <NumberField
+            label=""
+            ariaLabel={t('order.cancel_lines.copies_of', { number: line.number })}
+            decimals={0}
+            value={copies}
+            error={
+              isPossible(line, copies)
+                ? undefined
+                : t('order.cancel_lines.beyond', { copies: formatNumber(line.copies) })
+            }
+            onChange={onChoose}
+          />
+          <span>{t('order.cancel_lines.of', { copies: formatNumber(line.copies) })}</span>
+        </span>
+      ) : (
+        <span className={classes.copies}>
+          {t('order.cancelled_lines.copies', { count: line.copies, shown: formatNumber(line.copies) })}
+        </span>
+      )}
+      <span className={classes.net}>{formatEuros(line.net)}</span>
+    </li>
+  )
+}
