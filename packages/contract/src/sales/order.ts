@@ -2,7 +2,6 @@ import { orderFields as fieldNames, orderStates } from '@lienzo/rules/sales/orde
 import { finishPriceModes } from '../catalogue/finish-columns.ts'
 import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
-import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule, errorCodes } from '../wire/errors.ts'
 import {
@@ -20,14 +19,7 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import {
-  getInput,
-  pickAllInput,
-  pickedRow,
-  pickInput,
-  selectionInput,
-  selectionOutput,
-} from '../wire/list.ts'
+import { pickAllInput, pickedRow, pickInput, selectionInput, selectionOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
@@ -41,6 +33,7 @@ import {
   orderTotals,
   pricedFields,
 } from './order-lines.ts'
+import { orderPaperCalls } from './order-papers.ts'
 
 const orderFields = {
   customer_id: id,
@@ -321,12 +314,5 @@ export const orderCalls = {
     input: pickAllInput,
     output: z.array(pickedRow),
   }),
-  print: declareCall({
-    summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
-    permission: access,
-    changes: false,
-    input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
-    output: z.never(),
-    document: 'application/pdf',
-  }),
+  ...orderPaperCalls,
 }

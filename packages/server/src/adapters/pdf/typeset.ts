@@ -6,7 +6,7 @@ import { beginsRight, hasRightToLeft, mirrored, readingLevels } from './reading-
 const REPLACEMENT = '\ufffd'
 
 /** A part of a text in one font and one direction. pdfmake hands what it does not know on to each word. */
-type Run = ContentText & { text: string; font: string; level: number }
+export type Run = ContentText & { text: string; font: string; level: number }
 
 /** Every text of a document, with its weight. */
 export function textsOf(content: unknown): SetText[] {
@@ -63,7 +63,8 @@ function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   })
 }
 
-function runsOf(text: string, fonts: DocumentFonts): Run[] {
+/** A text as parts in the order of reading, each in a font that draws it and in one direction. */
+export function runsOf(text: string, fonts: DocumentFonts): Run[] {
   const levels = hasRightToLeft(text) ? readingLevels(text) : undefined
   const runs: Run[] = []
   let at = 0

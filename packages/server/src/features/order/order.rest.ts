@@ -16,6 +16,7 @@ import { campaignImageResource, campaignResource } from '../../resources/campaig
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
+import { getLabels } from './document/labels/get-labels.ts'
 import { printOrder } from './document/print-order.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
@@ -118,6 +119,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     pickRows(context, promotionResource, input, eq(promotions.customer_id, customer_id)),
   getcategories: pickCategories,
   print: printOrder,
+  getlabels: getLabels,
 }
 
 /** Artwork of no promotion, or of one that is active. */

@@ -21,6 +21,7 @@ import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { addressResource, customerResource } from '../../../resources/customer/customer.queries.ts'
 import { readOrder } from '../order-record.ts'
+import { townLine } from './address-lines.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
@@ -174,11 +175,8 @@ type Address = {
 }
 
 function addressLines(address: Address, locale: string): string[] {
-  const { contact, street, postal_code, city, state, country, phone } = address
-  // The capital of a province has the same name, which need not be printed twice.
-  const place = state === '' || state === city ? city : `${city}, ${state}`
-  const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  return [contact, street, `${postal_code} ${place} (${countryName})`, phone].filter((line) => line !== '')
+  const { contact, street, phone } = address
+  return [contact, street, townLine(address, locale), phone].filter((line) => line !== '')
 }
 
 function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing/components/app.tsx'
-import { keepCustomer } from '../../testing/components/kept-customer.ts'
-import { keyboardIsAt, pressAt } from '../../testing/components/keyboard.ts'
-import { orderRecordOf } from '../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keyboardIsAt, pressAt } from '../../../testing/components/keyboard.ts'
+import { orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 test('the paper of an order is asked for in one of three languages or in that of its customer, by keys too', async () => {
   keepCustomer({})
@@ -16,14 +16,14 @@ test('the paper of an order is asked for in one of three languages or in that of
     throw refusal('UNAVAILABLE')
   })
   await openScreen('/order/1')
-  await pressAt(page.getByRole('button', { name: 'Otro idioma' }))
+  await pressAt(page.getByRole('button', { name: 'Papeles y archivos' }))
   const forCustomer = page.getByRole('menuitem', { name: 'En el idioma del cliente' })
   await expect.element(forCustomer).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await keyboardIsAt(forCustomer)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('No se ha podido hacer el PDF')).toBeVisible()
-  await page.getByRole('button', { name: 'Otro idioma' }).click()
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
   await page.getByRole('menuitem', { name: 'Portugués' }).click()
   await page.getByRole('button', { name: 'PDF' }).click()
   await expect

@@ -1,0 +1,40 @@
+import { labelFormatNames, mostLabelsOnPage } from '@lienzo/rules/sales/label-formats'
+import { languages } from '../people/languages.ts'
+import { declareCall } from '../wire/call.ts'
+import { getInput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+
+const access = { path: '/order', right: 'access' } as const
+
+const language = z.enum(languages).optional()
+
+/** The most parcels for which one call prints labels. */
+export const mostParcels = 500
+
+/** What is printed of an order, and the files that it is handed on in. */
+export const orderPaperCalls = {
+  print: declareCall({
+    summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
+    permission: access,
+    changes: false,
+    input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
+    output: z.never(),
+    document: 'application/pdf',
+  }),
+  getlabels: declareCall({
+    summary:
+      'The labels of an order as a PDF, one for each space or one for each parcel that goes to its delivery address, on sheets of A4 or on a roll',
+    permission: access,
+    changes: false,
+    input: getInput.extend({
+      per: z.enum(['space', 'parcel']).default('space'),
+      format: z.enum(labelFormatNames).default('a4_8'),
+      /** The first free place of a sheet that was begun, from 1 along its rows. */
+      first: z.int().min(1).max(mostLabelsOnPage).default(1),
+      parcels: z.int().min(1).max(mostParcels).default(1),
+      language,
+    }),
+    output: z.never(),
+    document: 'application/pdf',
+  }),
+}

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import { type Fitting, fitText, isPlain } from './fitted-text.ts'
+import { type DocumentFonts, fontsFor } from './fonts.ts'
+import { COLOUR } from './pdf.ts'
+import { qrModules } from './qr-code.ts'
+
+/** A place on a page: points from its upper left corner. */
+export type Place = { x: number; y: number; width: number }
+
+type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
+
+/** Pages that are drawn one after the other; all lengths in points. */
+export interface DrawnPages {
+  page(size: { width: number; height: number }): void
+  /** Draws a text that has passed `printableText` as it fits there, and gives how high it is. */
+  text(text: string, place: Place, written: Written): number
+  qr(text: string, place: { x: number; y: number; side: number }): void
+  /** A JPEG in the middle of its place, as large as it goes; what is drawn again is embedded once. */
+  picture(picture: DrawnPicture, place: Place & { height: number }): void
+  line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
+  frame(place: Place & { height: number }, colour?: string): void
+}
+
+/** A picture under the name by which it is known to be drawn already. */
+export type DrawnPicture = { key: string; jpeg: Buffer }
+
+type Papers = {
+  title: string
+  author: string
+  creator: string
+  /** BCP 47. */
+  language: string
+  /** Every text that will be drawn: fonts are made of what they hold. */
+  texts: Iterable<{ text: string; bold: boolean }>
+}
+
+/** Of the height of a line: where its letters stand, and how far the next one is. */
+const BASELINE = 0.95
+const LINE_HEIGHT = 1.18
+/** As long as this, in milliseconds, others wait at most until a page is drawn. */
+const LONGEST_TURN = 15
+
+/**
+ * Draws pages and sends each while the next one is drawn: however many they are, no more than a few are in memory, and others
+ * have their turns. `draw` says by each `yield` where it may be interrupted.
+ */
+export async function drawPages(
+  papers: Papers,
+  draw: (pages: DrawnPages) => AsyncIterable<void>,
+): Promise<Readable> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const fonts = await fontsFor(strangeTexts(papers.texts))
+  const document = new PdfDocument({
+    autoFirstPage: false,
+    lang: papers.language,
+    displayTitle: true,
+    info: { Title: papers.title, Author: papers.author, Creator: papers.creator, Producer: papers.creator },
+  })
+  for (const [family, { normal, bold }] of Object.entries(fonts.families)) {
+    document.registerFont(family, fonts.files.get(normal) ?? normal)
+    document.registerFont(`${family} bold`, fonts.files.get(bold) ?? bold)
+  }
+  return Readable.from(drawn(document, draw(pagesOf(document, fonts))), { objectMode: false })
+}
+
+/** What is drawn by turns: whatever is ready is sent. */
+async function* drawn(document: PDFKit.PDFDocument, drawing: AsyncIterable<void>): AsyncGenerator<Buffer> {
+  let begin = performance.now()
+  for await (const _ of drawing) {
+    const ready: Buffer | null = document.read()
+    if (ready) yield ready
+    if (performance.now() - begin < LONGEST_TURN) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    begin = performance.now()
+  }
+  document.end()
+  yield* document as unknown as AsyncIterable<Buffer>
+}
+
+function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages {
+  const fontOf = (font: string, bold: boolean) => (bold ? `${font} bold` : font)
+  const widthOf = (text: string, font: string, bold: boolean) =>
+    document.font(fontOf(font, bold)).fontSize(100).widthOfString(text) / 100
+  const known = new Map<string, object>()
+  return {
+    page: ({ width, height }) => {
+      document.addPage({ size: [width, height], margin: 0 })
+    },
+    text: (text, { x, y, width }, { colour = COLOUR.ink, align = 'left', bold = false, ...fitting }) => {
+      const { size, lines } = fitText(text, { ...fitting, bold, width }, fonts, widthOf)
+      document.fillColor(colour)
+      for (const [index, line] of lines.entries()) {
+        const left = align === 'right' ? x + width - line.width : x
+        const baseline = y + (index * LINE_HEIGHT + BASELINE) * size
+        for (const piece of line.pieces) {
+          document.font(fontOf(piece.font, bold)).fontSize(size)
+          document.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        }
+      }
+      return lines.length * LINE_HEIGHT * size
+    },
+    qr: (text, { x, y, side }) => {
+      const code = qrModules(text)
+      const module = side / code.side
+      for (const { row, from, length } of code.dark)
+        document.rect(x + from * module, y + row * module, length * module, module)
+      document.fill('black')
+    },
+    picture: ({ key, jpeg }, { x, y, width, height }) => {
+      const image = known.get(key) ?? openImage(document, jpeg)
+      known.set(key, image)
+      document.image(image as PDFKit.Mixins.ImageSrc, x, y, {
+        fit: [width, height],
+        align: 'center',
+        valign: 'center',
+      })
+    },
+    line: (from, to, colour = COLOUR.hairline) => {
+      document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.4).stroke(colour)
+    },
+    frame: ({ x, y, width, height }, colour = COLOUR.hairline) => {
+      document.rect(x, y, width, height).lineWidth(0.4).stroke(colour)
+    },
+  }
+}
+
+/** What the types of the library leave out. */
+function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
+  return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
+}
+
+/** Those for which the main font may not be enough, once each. */
+function strangeTexts(texts: Papers['texts']): { text: string; bold: boolean }[] {
+  const strange = new Map<string, boolean>()
+  for (const { text, bold } of texts)
+    if (!isPlain(text)) strange.set(text, bold || strange.get(text) === true)
+  return [...strange].map(([text, bold]) => ({ text, bold }))
+}

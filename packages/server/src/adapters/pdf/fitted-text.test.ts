@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fitText } from './fitted-text.ts'
+import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
+import { printableText } from './printable-text.ts'
+
+/** Fonts that draw everything, each sign half as wide as it is high. */
+const fonts: DocumentFonts = { families: {}, files: new Map(), familyOf: () => MAIN_FONT }
+const widthOf = (text: string) => [...text].length / 2
+const fitted = (text: string, fitting: Parameters<typeof fitText>[1]) =>
+  fitText(text, fitting, fonts, widthOf)
+const readBack = ({ lines }: ReturnType<typeof fitText>) =>
+  lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+
+describe('a text in little room', () => {
+  test('never leaves it, whatever is written, and loses nothing that it has room for', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.lorem({ maxCount: 20 }))
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.integer({ min: 20, max: 300 }),
+        fc.integer({ min: 1, max: 4 }),
+        (text, width, most) => {
+          const printed = printableText(text)
+          const { size, lines } = fitted(printed, { width, size: 12, smallest: 5, lines: most })
+          expect(lines.length).toBeLessThanOrEqual(most)
+          expect(size).toBeGreaterThanOrEqual(5)
+          expect(size).toBeLessThanOrEqual(12)
+          for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
+          const shown = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
+          if (!shown.endsWith('…') || printed.endsWith('…')) {
+            const signs = (all: string) => [...all.replace(/[\s\u200b]/g, '')].toSorted().join('')
+            expect(signs(shown)).toBe(signs(printed))
+          }
+        },
+      ),
+    )
+  })
+
+  test('becomes smaller before it is cut, and takes another line before it becomes much smaller', () => {
+    expect(fitted('Escaparate', { width: 60, size: 10 }).size).toBe(10)
+    const little = fitted('Escaparate de otoño', { width: 90, size: 10, smallest: 5, lines: 2 })
+    expect(little).toMatchObject({ size: 9, lines: [{}] })
+    const two = fitted('Escaparate de otoño', { width: 60, size: 10, smallest: 5, lines: 2 })
+    expect([two.size, readBack(two)]).toEqual([10, ['Escaparate', 'de otoño']])
+    const cut = fitted('Escaparate de otoño', { width: 40, size: 10, smallest: 8 })
+    expect([cut.size, readBack(cut)]).toEqual([8, ['Escaparat…']])
+  })
+
+  test('is drawn in the order in which it is seen', () => {
+    const { lines } = fitted('Tienda שלום עולם Lugo', { width: 500, size: 10 })
+    const words = lines[0]?.pieces.toSorted((one, other) => one.x - other.x).map(({ text }) => text.trim())
+    expect(words?.filter(Boolean)).toEqual(['Tienda', 'עולם', 'שלום', 'Lugo'])
+  })
+})

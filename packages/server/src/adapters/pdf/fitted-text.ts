@@ -1,0 +1,161 @@
+import { intoClusters } from './clusters.ts'
+import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
+import { inSeenOrder } from './reading-order.ts'
+import { runsOf } from './typeset.ts'
+
+/** How wide a text of one font is at 1 point. */
+export type WidthOf = (text: string, font: string, bold: boolean) => number
+
+/** How a text stands in the room that it has: as large as `size`, smaller where it needs to be, and cut at the smallest. */
+export type Fitting = {
+  /** Points. */
+  width: number
+  size: number
+  smallest?: number
+  /** At most so many lines. */
+  lines?: number
+  bold?: boolean
+}
+
+/** What is drawn at once, with its place from the beginning of its line, in points. */
+export type PlacedPiece = { text: string; font: string; x: number }
+
+/** A text as it fits: its size in points, and its lines as they are seen from left to right. */
+export type FittedText = { size: number; lines: { pieces: PlacedPiece[]; width: number }[] }
+
+type Piece = { text: string; font: string; level: number; width: number }
+/** What stays together on a line, and whether a gap is before it where it does not begin one. */
+type Word = { pieces: Piece[]; width: number; gap: number }
+
+const BREAK = /[ \n\u200b]+/
+const SIZE_STEP = 0.5
+const LITTLE_SMALLER = 0.85
+/** Drawn by the main font, from left to right, whatever stands in it: most texts, and quick to know. */
+const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u200b–—‘’“”…€]*$/
+
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text)
+}
+
+/** Fits a text, which has passed `printableText`, into a width and a number of lines; what is left of it ends in an ellipsis. */
+export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, widthOf: WidthOf): FittedText {
+  const { width, size, smallest = size, lines = 1, bold = false } = fitting
+  const words = wordsOf(text, fonts, (part, font) => widthOf(part, font, bold))
+  for (let atMost = 1; atMost <= lines; atMost++) {
+    // A little smaller is better than one word more on a second line.
+    const least = atMost < lines ? Math.max(smallest, size * LITTLE_SMALLER) : smallest
+    for (let tried = size; tried >= least; tried -= SIZE_STEP) {
+      const broken = intoLines(words, width / tried)
+      if (broken && broken.length <= atMost) return seen(broken, tried)
+    }
+  }
+  const broken =
+    intoLines(words, width / smallest) ?? intoLines(torn(words, width / smallest), width / smallest)
+  const kept = (broken ?? []).slice(0, lines)
+  if (broken && broken.length > lines)
+    kept.push(cut(kept.pop() ?? [], width / smallest, widthOf('…', MAIN_FONT, bold)))
+  return seen(kept, smallest)
+}
+
+type Width = (text: string, font: string) => number
+
+function wordsOf(text: string, fonts: DocumentFonts, widthOf: Width): Word[] {
+  const space = widthOf(' ', MAIN_FONT)
+  const runs = isPlain(text) ? [{ text, font: MAIN_FONT, level: 0 }] : runsOf(text, fonts)
+  const words: Word[] = []
+  let open = false
+  let gap = 0
+  for (const run of runs) {
+    for (const part of run.text.split(/([ \n\u200b]+)/)) {
+      if (part === '') continue
+      if (BREAK.test(part)) {
+        open = false
+        gap = /[ \n]/.test(part) ? space : 0
+        continue
+      }
+      const piece = { text: part, font: run.font, level: run.level, width: widthOf(part, run.font) }
+      const last = words.at(-1)
+      if (open && last) {
+        last.pieces.push(piece)
+        last.width += piece.width
+      } else words.push({ pieces: [piece], width: piece.width, gap })
+      open = true
+      gap = 0
+    }
+  }
+  return words
+}
+
+/** The words in lines of this width, or undefined where one of them is wider. */
+function intoLines(words: readonly Word[], width: number): Word[][] | undefined {
+  const lines: Word[][] = []
+  let left = 0
+  for (const word of words) {
+    if (word.width > width) return undefined
+    const line = lines.at(-1)
+    if (line && word.gap + word.width <= left) {
+      line.push(word)
+      left -= word.gap + word.width
+    } else {
+      lines.push([word])
+      left = width - word.width
+    }
+  }
+  return lines
+}
+
+/** Words that are wider than a line, between what a reader sees as one character each. */
+function torn(words: readonly Word[], width: number): Word[] {
+  return words.flatMap((word) => {
+    if (word.width <= width) return [word]
+    return word.pieces.flatMap((piece, place) => {
+      const clusters = intoClusters(piece.text)
+      return clusters.map((text, index): Word => {
+        const share = piece.width / clusters.length
+        const gap = place === 0 && index === 0 ? word.gap : 0
+        return { pieces: [{ ...piece, text, width: share }], width: share, gap }
+      })
+    })
+  })
+}
+
+/** A line with an ellipsis, which takes the room of what does not fit beside it. */
+function cut(line: readonly Word[], width: number, ellipsis: number): Word[] {
+  const kept: Word[] = []
+  let left = width - ellipsis
+  for (const word of line.flatMap((each) => torn([each], 0))) {
+    if (word.gap + word.width > left) break
+    kept.push(word)
+    left -= word.gap + word.width
+  }
+  const level = kept.at(-1)?.pieces.at(-1)?.level ?? 0
+  return [
+    ...kept,
+    { pieces: [{ text: '…', font: MAIN_FONT, level, width: ellipsis }], width: ellipsis, gap: 0 },
+  ]
+}
+
+function seen(lines: readonly Word[][], size: number): FittedText {
+  return { size, lines: lines.map((words) => seenLine(words, size)) }
+}
+
+function seenLine(words: readonly Word[], size: number): FittedText['lines'][number] {
+  const items = words.flatMap(({ pieces, gap }, index): Piece[] => {
+    if (index === 0 || gap === 0) return pieces
+    const before = words[index - 1]?.pieces.at(-1)?.level ?? 0
+    const space = { text: ' ', font: MAIN_FONT, level: Math.min(before, pieces[0]?.level ?? 0), width: gap }
+    return [space, ...pieces]
+  })
+  const placed: PlacedPiece[] = []
+  let x = 0
+  let last: { font: string; level: number } | undefined
+  for (const { text, font, level, width } of inSeenOrder(items, ({ level: of }) => of)) {
+    const before = placed.at(-1)
+    // In one direction and one font a line is drawn at once.
+    if (before && last && level === 0 && last.level === 0 && last.font === font) before.text += text
+    else placed.push({ text, font, x: x * size })
+    last = { font, level }
+    x += width
+  }
+  return { pieces: placed, width: x * size }
+}

@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream'
+import {
+  type LabelFormat,
+  type LabelFormatName,
+  labelFormats,
+  labelPlace,
+} from '@lienzo/rules/sales/label-formats'
+import { type DrawnPages, drawPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
+import { printableText } from '../../../../adapters/pdf/printable-text.ts'
+import type { Label, Labels } from './label-data.ts'
+
+/** Points in a millimetre. */
+const MM = 72 / 25.4
+const LINE = 1.18
+const LARGEST_CONTENTS = 1.4
+
+/** How large all is on a label, in points. */
+type Look = {
+  padding: number
+  qr: number
+  title: number
+  titleLines: number
+  body: number
+  smallest: number
+  /** How many lines a text of the contents may have. */
+  linesOfContent: number
+}
+
+const looks: Record<LabelFormatName, Look> = {
+  a4_8: { padding: 11, qr: 68, title: 14, titleLines: 2, body: 8, smallest: 6, linesOfContent: 2 },
+  a4_14: { padding: 8, qr: 52, title: 11, titleLines: 2, body: 7, smallest: 5.5, linesOfContent: 1 },
+  a4_24: { padding: 7, qr: 46, title: 9, titleLines: 2, body: 6, smallest: 5, linesOfContent: 1 },
+  roll_100x150: { padding: 14, qr: 96, title: 20, titleLines: 3, body: 10.5, smallest: 7, linesOfContent: 2 },
+}
+
+/** Labels on sheets or on a roll; `used` places of the first sheet are gone. What one label does not hold goes on on the next. */
+export async function drawLabels(
+  labels: Labels,
+  { format: name, used }: { format: LabelFormatName; used: number },
+): Promise<Readable> {
+  const format = labelFormats[name]
+  const look = looks[name]
+  const most = contentsOn(format, look)
+  const all = labels.labels.flatMap((label) => inParts(printable(label), most))
+  const info = {
+    title: labels.title,
+    author: labels.houseName,
+    creator: labels.productName,
+    language: labels.language,
+  }
+  return drawPages({ ...info, texts: all.flatMap(textsOf) }, async function* (pages) {
+    let page = -1
+    for (const [index, label] of all.entries()) {
+      const place = labelPlace(format, index, used)
+      if (place.page !== page) pages.page(inPoints(format.page))
+      page = place.page
+      drawLabel(pages, label, { x: place.x * MM, y: place.y * MM, ...inPoints(format.label) }, look)
+      yield
+    }
+    // Paper without labels says so by being empty.
+    if (all.length === 0) pages.page(inPoints(format.page))
+  })
+}
+
+type Area = { x: number; y: number; width: number; height: number }
+
+/** The place above, beside its code; the contents under it; whose order it is at the foot. */
+function drawLabel(pages: DrawnPages, label: Label, area: Area, look: Look): void {
+  const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
+  const left = area.x + padding
+  const width = area.width - 2 * padding
+  const beside = { x: left, width: width - qr - padding }
+  const top = area.y + padding
+  pages.qr(label.qr, { x: left + width - qr, y: top, side: qr })
+  const bold = true
+  let y = top
+  /** How many lines a text may have, with `below` others of one line each under it before the code ends. */
+  const linesFor = (size: number, below: number) =>
+    Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
+  y += pages.text(label.title, { ...beside, y }, { size: title, smallest, lines: titleLines, bold })
+  const address = label.address.slice(0, 3)
+  const placeLines = linesFor(body + 1, address.length)
+  y += pages.text(label.place, { ...beside, y }, { size: body + 1, smallest, lines: placeLines, bold })
+  for (const [index, line] of address.entries()) {
+    if (top + qr - y < body) break
+    const lines = linesFor(body, address.length - index - 1)
+    y += pages.text(line, { ...beside, y }, { size: body, smallest, lines })
+  }
+  const foot = area.y + area.height - padding - body * LINE
+  y = Math.max(y, top + qr) + body * 0.6
+  pages.line({ x: left, y: y - body * 0.3 }, { x: left + width, y: y - body * 0.3 })
+  const size = sizeOfContents(label.contents.length * linesOfContent, foot - y, body)
+  for (const content of label.contents) {
+    y += pages.text(content, { x: left, y, width }, { size, smallest, lines: linesOfContent })
+  }
+  const code = [label.orderCode, label.part].filter(Boolean).join(' · ')
+  const forCode = width * 0.4
+  pages.text(code, { x: left, y: foot, width: forCode - 4 }, { size: body + 1, smallest, bold })
+  const colour = COLOUR.quiet
+  pages.text(
+    label.about,
+    { x: left + forCode, y: foot, width: width - forCode },
+    { size: body, smallest, colour, align: 'right' },
+  )
+}
+
+/** Where little is in it, it is read from further away. */
+function sizeOfContents(lines: number, room: number, body: number): number {
+  return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
+}
+
+/** How many lines of the order one label holds. */
+function contentsOn(format: LabelFormat, { padding, qr, body, linesOfContent }: Look): number {
+  const room = format.label.height * MM - 2 * padding - qr - body * 0.6 - (body + 1) * LINE
+  return Math.max(1, Math.floor(room / (body * LINE * linesOfContent)))
+}
+
+/** One label, or as many as it takes to say what is in it: each says which of them it is. */
+function inParts(label: Label, most: number): Label[] {
+  const parts = Math.ceil(label.contents.length / most)
+  if (parts <= 1) return [label]
+  return Array.from({ length: parts }, (_, index) => ({
+    ...label,
+    contents: label.contents.slice(index * most, (index + 1) * most),
+    part: [label.part, `${index + 1} / ${parts}`].filter(Boolean).join(' · '),
+  }))
+}
+
+function printable(label: Label): Label {
+  const { title, place, about, part, orderCode, qr } = label
+  return {
+    title: printableText(title),
+    place: printableText(place),
+    about: printableText(about),
+    address: label.address.map(printableText),
+    contents: label.contents.map(printableText),
+    // What machines read is not changed.
+    ...{ part, orderCode, qr },
+  }
+}
+
+function textsOf({ title, place, address, contents, about }: Label) {
+  const plain = [...address, ...contents, about].map((text) => ({ text, bold: false }))
+  return [{ text: title, bold: true }, { text: place, bold: true }, ...plain]
+}
+
+function inPoints({ width, height }: { width: number; height: number }) {
+  return { width: width * MM, height: height * MM }
+}

@@ -1,0 +1,214 @@
+import {
+  type LabelFormatName,
+  labelFormatNames,
+  labelFormats,
+  labelPlace,
+} from '@lienzo/rules/sales/label-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  allPermissions,
+  customerWithStaff,
+  houseUser,
+  makerOf,
+  printable,
+} from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { pageLines } from '../../../../testing/files/pdf-pages.ts'
+import { pdfPieces, pdfText } from '../../../../testing/files/pdf-text.ts'
+import { qrCodesOf } from '../../../../testing/files/read-qr.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+async function labels(input: object, token?: string) {
+  const response = await fetch(`${application.address}/rest/orderrest/getlabels`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(input),
+  })
+  return { response, pdf: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Staff with an order of two spaces, the second of which has two lines, and of one line for stock. */
+async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const mine = makerOf(application, staff.token)
+  const address = { address: 'Rúa do Sol, 7', postal_code: '27001', city: 'Lugo', state: 'ES-LU' }
+  const spaces = []
+  for (const shop_name of shops) {
+    spaces.push(
+      await mine.space({ customer_id, shop_name, position: 'Escaparate', ...address, country: 'ES' }),
+    )
+  }
+  const [first, second] = spaces
+  const { line } = catalogue
+  const order = await mine.order({
+    customer_id,
+    reference: 'PO-2026/17',
+    lines: [
+      line({ space_id: second?.id ?? null, copies: 3 }),
+      line({ space_id: first?.id ?? null, copies: 5 }),
+      line({ space_id: second?.id ?? null, copies: 7, width: 640, height: 480 }),
+      line({ copies: 9 }),
+    ],
+  })
+  return { ...staff, mine, order, spaces }
+}
+
+const MM = 72 / 25.4
+
+describe('the labels of an order', () => {
+  test('are one for each space, with where it is, what is in it, and a code that opens its line', async () => {
+    const { order, token, spaces, customer } = await orderOfSpaces()
+    const { response, pdf } = await labels({ id: order.id, format: 'roll_100x150' }, token)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const [lugo, faro, stock] = (await pageLines(pdf)).map((lines) => lines.join(' '))
+    for (const words of [
+      'Farmacia Lugo',
+      `Espacio ${spaces[1]?.number} · Escaparate`,
+      'Rúa do Sol, 7',
+      '27001 Lugo',
+    ])
+      expect(lugo).toContain(words)
+    expect(lugo).toContain(`3 × ${catalogue.product.name} · 1000 × 1000 mm`)
+    expect(lugo).toContain('640 × 480 mm')
+    for (const words of [order.code, customer.name, 'PO-2026/17']) expect(lugo).toContain(words)
+    expect(faro).toContain(`5 × ${catalogue.product.name}`)
+    expect(faro).not.toContain('640')
+    expect(stock).toContain('Sin espacio')
+    expect(stock).toContain('9 ×')
+    const lines = order.lines.map(({ id }) => id)
+    const open = `http://127.0.0.1:4500/#/order/${order.id}`
+    expect(await qrCodesOf(pdf)).toEqual([
+      [`${open}?space=${spaces[1]?.id}`],
+      [`${open}?line=${lines[1]}`],
+      [`${open}?line=${lines[3]}`],
+    ])
+  })
+
+  test('are one for each parcel, which goes to the address of the order', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const mine = makerOf(application, token)
+    const place = { customer_id: customer.id, name: 'Almacén Norte', street: 'Polígono 4', city: 'Vigo' }
+    const address = await mine.address({ ...place, country: 'ES', state: 'ES-PO' })
+    const lines = [catalogue.line({ copies: 40 })]
+    const order = await mine.order({ customer_id: customer.id, delivery_address_id: address.id, lines })
+    const { pdf } = await labels({ id: order.id, per: 'parcel', parcels: 3, format: 'a4_14' }, token)
+    const [page = []] = await pageLines(pdf)
+    const text = page.join(' ')
+    for (const words of ['Bulto 1 / 3', 'Bulto 2 / 3', 'Bulto 3 / 3', 'Almacén Norte', 'Piezas: 40']) {
+      expect(text).toContain(words)
+    }
+    const codes = await qrCodesOf(pdf)
+    expect(codes).toEqual([Array.from({ length: 3 }, () => `http://127.0.0.1:4500/#/order/${order.id}`)])
+  })
+
+  test.each(labelFormatNames.filter((name) => name.startsWith('a4')))(
+    'stand on the places of a sheet of %s, from the first free one on',
+    async (name: LabelFormatName) => {
+      const { order, token } = await orderOfSpaces(['Uno', 'Dos'])
+      const format = labelFormats[name]
+      const first = format.columns * format.rows - 1
+      const { pdf } = await labels({ id: order.id, format: name, first }, token)
+      const pieces = pdfPieces(pdf)
+      for (const [index, shop] of ['Dos', 'Uno'].entries()) {
+        const place = labelPlace(format, index, first - 1)
+        const title = pieces.find(({ text }) => text === shop)
+        expect(title?.page).toBe(place.page + 1)
+        const [x, y] = [(title?.x ?? 0) / MM, format.page.height - (title?.y ?? 0) / MM]
+        expect(x).toBeGreaterThan(place.x)
+        expect(x).toBeLessThan(place.x + format.label.width / 2)
+        expect(y).toBeGreaterThan(place.y)
+        expect(y).toBeLessThan(place.y + format.label.height / 2)
+      }
+      expect((await qrCodesOf(pdf)).map((codes) => codes.length)).toEqual([2, 1])
+    },
+  )
+
+  test('hold what people write, however long, in any script, within their sheet', async () => {
+    const long = 'Un nombre que nadie pondría en una etiqueta '.repeat(2).trim()
+    const { order, token } = await orderOfSpaces([`${long} 🎉`, 'متجر 北京 Łódź שלום'])
+    const { pdf } = await labels({ id: order.id, format: 'a4_24' }, token)
+    const text = pdfText(pdf)
+    expect(text).not.toContain('\ufffd')
+    for (const words of ['Łódź', '北京', 'Unnombrequenadie']) expect(text).toContain(words)
+    const { page } = labelFormats.a4_24
+    for (const { x, y } of pdfPieces(pdf)) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(page.width * MM)
+      expect(y).toBeGreaterThan(0)
+    }
+    expect((await qrCodesOf(pdf)).flat()).toHaveLength(3)
+  })
+
+  test('go on on another label where one does not hold all lines of a space', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const mine = makerOf(application, token)
+    const space = await mine.space({ customer_id: customer.id, shop_name: 'Llena' })
+    const lines = Array.from({ length: 40 }, (_, n) =>
+      catalogue.line({ space_id: space.id, copies: 101 + n }),
+    )
+    const order = await mine.order({ customer_id: customer.id, lines })
+    const text = pdfText((await labels({ id: order.id, format: 'a4_8' }, token)).pdf)
+    for (const { copies } of order.lines) expect(text).toContain(`${copies}×`)
+    const parts = Number(/·1\/(\d+)/.exec(text)?.[1])
+    expect(parts).toBeGreaterThan(1)
+    expect(text).toContain(`·${parts}/${parts}`)
+  })
+
+  test('are read by as few queries, however many lines there are', async () => {
+    const { order, token } = await orderOfSpaces()
+    const few = await queriesOf(() => labels({ id: order.id }, token))
+    const { mine, customer } = await orderOfSpaces()
+    const space_ids = await Promise.all(
+      Array.from({ length: 20 }, () => mine.space({ customer_id: customer.id }).then(({ id }) => id)),
+    )
+    const many = await mine.order({
+      customer_id: customer.id,
+      lines: space_ids.map((space_id) => catalogue.line({ space_id })),
+    })
+    await labels({ id: many.id }, admin)
+    const queries = await queriesOf(() => labels({ id: many.id }, admin))
+    expect(queries.length).toBeLessThanOrEqual(few.length)
+    expect(queries.length).toBeLessThanOrEqual(6)
+  })
+
+  test('speak the language that is asked for, and an order without lines has none', async () => {
+    const { order, token, mine, customer } = await orderOfSpaces()
+    expect(pdfText((await labels({ id: order.id, language: 'pt' }, token)).pdf)).toContain('Espaço')
+    expect(pdfText((await labels({ id: order.id, language: 'us' }, token)).pdf)).toContain('Nospace')
+    const empty = await mine.order({ customer_id: customer.id, lines: [] })
+    expect(pdfText((await labels({ id: empty.id }, token)).pdf)).toBe('')
+  })
+
+  test('are nothing for who may not see the order, and for a place that the sheet has not', async () => {
+    const { order, token } = await orderOfSpaces()
+    const stranger = await customerWithStaff(application, admin)
+    const role = await makerOf(application, admin).role({
+      permissions: { ...allPermissions(), '/order': { perm_view: '0', perm_access: '0', perm_edit: '0' } },
+    })
+    const without = await houseUser(application, admin, { role_id: role.id })
+    for (const [input, caller, status] of [
+      [{ id: order.id }, stranger.token, 404],
+      [{ id: order.id }, without.token, 403],
+      [{ id: order.id }, undefined, 401],
+      [{ id: order.id, format: 'a4_8', first: 9 }, token, 422],
+      [{ id: order.id, format: 'a4_24', first: 25 }, token, 422],
+    ] as const) {
+      const { response, pdf } = await labels(input, caller)
+      expect(response.status).toBe(status)
+      expect(JSON.parse(pdf.toString())).toMatchObject({ content: null })
+    }
+  })
+})

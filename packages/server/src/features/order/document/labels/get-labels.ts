@@ -1,0 +1,155 @@
+import type { languages } from '@lienzo/contract/people/languages'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { type LabelFormatName, labelFormats, labelsOnPage } from '@lienzo/rules/sales/label-formats'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import type { DocumentAnswer } from '../../../../core/context/handler.ts'
+import { invalidField } from '../../../../core/context/refusal.ts'
+import { visibleRow, visibleRows } from '../../../../core/context/resource.ts'
+import { customerAddresses } from '../../../../db/tables/customers/customers.ts'
+import { usergroups } from '../../../../db/tables/people/users.ts'
+import { addressResource } from '../../../../resources/customer/customer.queries.ts'
+import { type OrderRow, orderResource } from '../../order.queries.ts'
+import { townLine } from '../address-lines.ts'
+import { bySpace, lineAddress, type PaperLine, paperLines } from '../paper-lines.ts'
+import type { Label, Labels } from './label-data.ts'
+import { labelTexts } from './label-texts.ts'
+
+type Asked = {
+  id: number
+  /** One for each space with something to be mounted, or for each parcel of what goes to the delivery address. */
+  per: 'space' | 'parcel'
+  format: LabelFormatName
+  /** The first free place of a sheet that was begun, from 1. */
+  first: number
+  parcels: number
+  language?: (typeof languages)[number] | undefined
+}
+
+/** The labels of an order as a PDF. Fails with NOT_FOUND, and with INVALID_INPUT for a place that the sheet has not. */
+export async function getLabels(context: Context, asked: Asked): Promise<DocumentAnswer> {
+  const places = labelsOnPage(labelFormats[asked.format])
+  if (asked.first > places) {
+    throw invalidField('first', {
+      key: 'validation.too_big.int',
+      values: { maximum: places },
+      message: `A sheet has ${places} labels`,
+    })
+  }
+  const order = await visibleRow(context, orderResource, asked.id)
+  const labels = await readLabels(context, order, asked)
+  // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
+  const { drawLabels } = await import('./draw-labels.ts')
+  const content = await drawLabels(labels, { format: asked.format, used: asked.first - 1 })
+  return { name: `${order.code}-labels.pdf`, content }
+}
+
+/** What stands on the labels of an order that the caller sees: five queries however many there are. */
+export async function readLabels(
+  context: Context,
+  order: OrderRow,
+  { per, parcels, language = context.caller.language }: Pick<Asked, 'per' | 'parcels' | 'language'>,
+): Promise<Labels> {
+  const texts = labelTexts[language]
+  const lines = await paperLines(context, order.id)
+  const delivery = await deliveryAddress(context, order)
+  const [house] = await context.database
+    .select({ name: usergroups.name, legal_name: usergroups.legal_name })
+    .from(usergroups)
+    .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
+  const addressed = {
+    title: delivery?.name ?? order.customer_name,
+    place: delivery?.contact ?? '',
+    address: delivery ? [delivery.street, townLine(delivery, texts.locale), delivery.phone] : [],
+  }
+  const common = {
+    orderCode: order.code,
+    about: [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · '),
+    part: '',
+  }
+  const made = { order, texts, addressed, common, publicUrl: context.services.settings.publicUrl }
+  return {
+    language: language === 'us' ? 'en' : language,
+    title: `${texts.title} ${order.code}`,
+    houseName: house?.legal_name || house?.name || '',
+    productName: 'Lienzo',
+    labels: (per === 'space' ? spaceLabels(made, lines) : parcelLabels(made, lines, parcels)).map(
+      withoutEmpty,
+    ),
+  }
+}
+
+type Making = {
+  order: OrderRow
+  texts: (typeof labelTexts)['es']
+  addressed: Pick<Label, 'title' | 'place' | 'address'>
+  common: Pick<Label, 'orderCode' | 'about' | 'part'>
+  publicUrl: string
+}
+
+function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lines: PaperLine[]): Label[] {
+  return bySpace(lines).map((group) => {
+    const [line] = group
+    const { shop_name, position, address, postal_code, city, state, country } = line
+    const isSpace = shop_name !== null && country !== null
+    const where = isSpace && {
+      title: shop_name,
+      place: `${texts.space} ${line.space_number}${position ? ` · ${position}` : ''}`,
+      address: [
+        address ?? '',
+        townLine(
+          { postal_code: postal_code ?? '', city: city ?? '', state: state ?? '', country },
+          texts.locale,
+        ),
+      ],
+    }
+    return {
+      ...common,
+      ...(where || { ...addressed, place: texts.stock }),
+      contents: group.map(contentOf),
+      qr: lineAddress(publicUrl, order.id, group),
+    }
+  })
+}
+
+/** There is no record of parcels: how many they are says who packs them, and all go to the address of the order. */
+function parcelLabels(
+  { order, texts, addressed, common, publicUrl }: Making,
+  lines: PaperLine[],
+  parcels: number,
+): Label[] {
+  return Array.from({ length: parcels }, (_, index) => ({
+    ...common,
+    ...addressed,
+    part: `${texts.parcel} ${index + 1} / ${parcels}`,
+    contents: [`${texts.lines}: ${lines.length} · ${texts.pieces}: ${order.pieces}`],
+    qr: `${publicUrl}/#/order/${order.id}`,
+  }))
+}
+
+function contentOf(line: PaperLine): string {
+  const artwork = line.image_name === null ? '' : `${line.image_name} v${line.image_revision ?? 1}`
+  return [`${line.copies} × ${line.product_name}`, `${line.width} × ${line.height} mm`, artwork]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+function withoutEmpty(label: Label): Label {
+  return { ...label, address: label.address.filter((text) => text.trim() !== '') }
+}
+
+/** That of the order, or where its customer receives by default. */
+async function deliveryAddress(context: Context, order: OrderRow) {
+  const all = await visibleRows(
+    context,
+    addressResource,
+    sql`${customerAddresses.customer_id} = ${order.customer_id}`,
+  )
+  const byDefault = all.filter(({ is_default }) => is_default)
+  return (
+    all.find(({ id }) => id === order.delivery_address_id) ??
+    byDefault.find(({ kind }) => kind === 'delivery') ??
+    byDefault[0] ??
+    all[0]
+  )
+}

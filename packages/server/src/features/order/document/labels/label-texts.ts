@@ -1,0 +1,44 @@
+import type { languages } from '@lienzo/contract/people/languages'
+
+type Texts = {
+  locale: string
+  title: string
+  /** Before the number of a space. */
+  space: string
+  /** Of what is for no space. */
+  stock: string
+  parcel: string
+  pieces: string
+  lines: string
+}
+
+/** The words of labels. */
+export const labelTexts: Record<(typeof languages)[number], Texts> = {
+  es: {
+    locale: 'es-ES',
+    title: 'Etiquetas',
+    space: 'Espacio',
+    stock: 'Sin espacio',
+    parcel: 'Bulto',
+    pieces: 'Piezas',
+    lines: 'Líneas',
+  },
+  us: {
+    locale: 'en-US',
+    title: 'Labels',
+    space: 'Space',
+    stock: 'No space',
+    parcel: 'Parcel',
+    pieces: 'Pieces',
+    lines: 'Lines',
+  },
+  pt: {
+    locale: 'pt-PT',
+    title: 'Etiquetas',
+    space: 'Espaço',
+    stock: 'Sem espaço',
+    parcel: 'Volume',
+    pieces: 'Peças',
+    lines: 'Linhas',
+  },
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { finishes, materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { campaignImageRevisions, campaignImages } from '../../../db/tables/sales/campaigns.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+
+const checked = campaignImageRevisions
+
+const columns = {
+  id: orderLines.id,
+  number: orderLines.number,
+  space_id: orderLines.space_id,
+  finish_ids: orderLines.finish_ids,
+  width: orderLines.width,
+  height: orderLines.height,
+  copies: orderLines.copies,
+  m2: orderLines.m2,
+  discount: orderLines.discount,
+  net: orderLines.net,
+  notes: orderLines.notes,
+  product_code: products.code,
+  product_name: products.name,
+  material_name: materials.name,
+  image_name: campaignImages.name,
+  /** The version that is printed. */
+  image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
+  image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+  space_number: spaces.number,
+  shop_name: spaces.shop_name,
+  chain: spaces.chain,
+  position: spaces.position,
+  address: spaces.address,
+  postal_code: spaces.postal_code,
+  city: spaces.city,
+  state: spaces.state,
+  country: spaces.country,
+}
+
+/** A line as papers and files tell of it, with its space, its artwork in the version that is printed, and its finishes' names. */
+export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
+
+/** The lines of an order that the caller has been found to see, in their order: two queries however many there are. */
+export async function paperLines({ database }: Pick<Context, 'database'>, orderId: number) {
+  const rows = await database
+    .select(columns)
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(materials, eq(materials.id, orderLines.material_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
+    .leftJoin(
+      checked,
+      and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
+    )
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(orderLines.number)
+  const ids = [...new Set(rows.flatMap(({ finish_ids }) => finish_ids))]
+  const named = ids.length
+    ? await database
+        .select({ id: finishes.id, name: finishes.name })
+        .from(finishes)
+        .where(inArray(finishes.id, ids))
+    : []
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return rows.map(({ finish_ids, ...row }) => ({
+    ...row,
+    finish_names: finish_ids.flatMap((id) => names.get(id) ?? []),
+  }))
+}
+
+/** The lines of each space in the order of their first ones; those for stock are the last. */
+export function bySpace(lines: readonly PaperLine[]): [PaperLine, ...PaperLine[]][] {
+  const groups = new Map<number, [PaperLine, ...PaperLine[]]>()
+  for (const line of lines) {
+    const group = groups.get(line.space_id ?? 0)
+    if (group) group.push(line)
+    else groups.set(line.space_id ?? 0, [line])
+  }
+  const stock = groups.get(0)
+  groups.delete(0)
+  return [...groups.values(), ...(stock ? [stock] : [])]
+}
+
+/** The address at which a phone opens a line of an order, or the lines of a space where there are more. */
+export function lineAddress(
+  publicUrl: string,
+  orderId: number,
+  lines: readonly [PaperLine, ...PaperLine[]],
+): string {
+  const [{ id, space_id }] = lines
+  const which = lines.length > 1 && space_id !== null ? `space=${space_id}` : `line=${id}`
+  return `${publicUrl}/#/order/${orderId}?${which}`
+}

@@ -1,0 +1,34 @@
+import { type LabelFormat, labelPlace, labelsOnPage } from '@lienzo/rules/sales/label-formats'
+import classes from './label-sheet.module.css'
+
+/**
+ * A picture of the sheet with the places that are gone; a press says which is the first free one, as the field beside it
+ * does for the keyboard and for who hears the screen.
+ */
+export function LabelSheet(props: { format: LabelFormat; first: number; onChoose: (first: number) => void }) {
+  const { format, first, onChoose } = props
+  const { page, label } = format
+  const share = (length: number, of: number) => `${(100 * length) / of}%`
+  return (
+    <div className={classes.sheet} aria-hidden="true">
+      {Array.from({ length: labelsOnPage(format) }, (_, index) => {
+        const { x, y } = labelPlace(format, index)
+        return (
+          <button
+            key={`${x} ${y}`}
+            type="button"
+            tabIndex={-1}
+            className={index + 1 < first ? classes.gone : classes.free}
+            style={{
+              left: share(x, page.width),
+              top: share(y, page.height),
+              width: share(label.width, page.width),
+              height: share(label.height, page.height),
+            }}
+            onClick={() => onChoose(index + 1)}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { pressAt } from '../../../testing/components/keyboard.ts'
+import { orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+async function openLabels() {
+  keepCustomer({})
+  answer('orderrest/get', orderRecordOf())
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/getlabels', () => {
+    throw refusal('UNAVAILABLE')
+  })
+  await openScreen('/order/1')
+  await pressAt(page.getByRole('button', { name: 'Papeles y archivos' }))
+  await page.getByRole('menuitem', { name: 'Etiquetas' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Etiquetas' })).toBeVisible()
+}
+
+const choose = async (field: string, choice: string) => {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: choice }).click()
+}
+
+test('labels are asked for on the paper that there is, from its first free place on', async () => {
+  await openLabels()
+  await choose('Papel', 'A4, 24 por hoja')
+  const first = page.getByRole('textbox', { name: 'Primera libre' })
+  const print = page.getByRole('button', { name: 'Hacer el PDF' })
+  await userEvent.fill(first, '25')
+  await expect.element(page.getByText('Un número entre 1 y 24.')).toBeVisible()
+  await expect.element(print).toBeDisabled()
+  await userEvent.fill(first, '12')
+  // A sheet with fewer places than that begins at its first one.
+  await choose('Papel', 'A4, 8 por hoja')
+  await expect.element(first).toHaveValue('1')
+  // The sheet is drawn too: a press says which place is free.
+  const places = document.querySelectorAll('[role=dialog] [aria-hidden] > button')
+  expect(places).toHaveLength(8)
+  await userEvent.click(places[4] as Element)
+  await expect.element(first).toHaveValue('5')
+  await print.click()
+  await expect.element(page.getByText('No se ha podido hacer el PDF')).toBeVisible()
+  expect(sentTo('orderrest/getlabels')).toEqual([{ id: 1, per: 'space', format: 'a4_8', first: 5 }])
+  // What was chosen is still there to be tried again.
+  await expect.element(first).toHaveValue('5')
+})
+
+test('labels of parcels ask how many there are, and a roll has no places', async () => {
+  await openLabels()
+  await choose('Una etiqueta por', 'Bulto')
+  await choose('Papel', 'Rollo de 100 × 150 mm')
+  await expect.element(page.getByRole('textbox', { name: 'Primera libre' })).not.toBeInTheDocument()
+  const parcels = page.getByRole('textbox', { name: 'Bultos' })
+  await userEvent.fill(parcels, '0')
+  await expect.element(page.getByRole('button', { name: 'Hacer el PDF' })).toBeDisabled()
+  await userEvent.fill(parcels, '7')
+  await page.getByRole('button', { name: 'Hacer el PDF' }).click()
+  await expect
+    .poll(() => sentTo('orderrest/getlabels'))
+    .toEqual([{ id: 1, per: 'parcel', format: 'roll_100x150', first: 1, parcels: 7 }])
+})

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFileTypePdf, IconTags } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../record/order-record.ts'
+import { LabelsDialog } from './labels-dialog.tsx'
+import { usePaper } from './use-paper.ts'
+
+const languages = ['es', 'us', 'pt'] as const
+
+type PaperLanguage = (typeof languages)[number] | 'customer'
+
+/** The order as a PDF, in one's own language or in another, and all else that it is printed and handed on as. */
+export function PrintButton({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { printing, print: printPaper } = usePaper()
+  const [asking, setAsking] = useState<'labels' | null>(null)
+
+  const print = (language?: PaperLanguage) =>
+    printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
+
+  return (
+    <>
+      <Button.Group>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+          loading={printing}
+          onClick={() => print()}
+        >
+          {t('order.print')}
+        </Button>
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              size="var(--control-height)"
+              aria-label={t('order.papers.title')}
+              disabled={printing}
+            >
+              <IconChevronDown size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{t('order.papers.order')}</Menu.Label>
+            <Menu.Item onClick={() => print('customer')}>{t('order.print_for_customer')}</Menu.Item>
+            {languages.map((language) => (
+              <Menu.Item key={language} onClick={() => print(language)}>
+                {t(`user.languages.${language}`)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
+              {t('order.papers.labels')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+      {asking === 'labels' && <LabelsDialog order={order} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
