@@ -1,7 +1,9 @@
 import { labelFormatNames, mostLabelsOnPage } from '@lienzo/rules/sales/label-formats'
+import { spacePhotoCalls } from '../customers/space-photos.ts'
 import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
-import { getInput } from '../wire/list.ts'
+import { id } from '../wire/fields.ts'
+import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
 const access = { path: '/order', right: 'access' } as const
@@ -36,5 +38,13 @@ export const orderPaperCalls = {
     }),
     output: z.never(),
     document: 'application/pdf',
+  }),
+  photolist: declareCall({
+    summary:
+      'A page of the photos of the spaces that an order has lines for, in the order of the list of spaces',
+    permission: access,
+    changes: false,
+    input: listInput.extend({ id }),
+    output: spacePhotoCalls['photo-list'].output,
   }),
 }

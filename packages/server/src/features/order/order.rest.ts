@@ -17,6 +17,7 @@ import { promotionResource } from '../../resources/promotion/promotion.queries.t
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
 import { getLabels } from './document/labels/get-labels.ts'
+import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
@@ -120,6 +121,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   getcategories: pickCategories,
   print: printOrder,
   getlabels: getLabels,
+  photolist: orderPhotos,
 }
 
 /** Artwork of no promotion, or of one that is active. */

@@ -30,16 +30,19 @@ const photoFields = {
 /** Up to so many photos are found by the filters and then sorted; more are read along the order of their spaces. */
 const FEW = 20_000
 
+/** Of which spaces only, and the names of the changes by which they become others. */
+type Within = { condition: SQL; changing: readonly string[] }
+
 /**
  * A page of the photos of the spaces that a list holds, space by space in its order and as they stand in each: one query, and
  * one more for how many there are, which is kept until something changes. Fails with INVALID_INPUT that names the column of a
  * wrong filter or sort.
  */
-export async function listSpacePhotos(context: Context, input: ListInput) {
+export async function listSpacePhotos(context: Context, input: ListInput, within?: Within) {
   const { page, perpage } = input
   const order = orderOf(context, spaceResource, input)
-  const { where, asked } = listConditions(context, spaceResource, input)
-  const counted = await countPhotos(context, where)
+  const { where, asked } = listConditions(context, spaceResource, input, within?.condition)
+  const counted = await countPhotos(context, where, within?.changing ?? [])
   const from = (page - 1) * perpage
   const few = asked !== undefined && counted.total <= FEW
   const photos =
@@ -50,14 +53,14 @@ export async function listSpacePhotos(context: Context, input: ListInput) {
 }
 
 /** How many photos, and how many spaces with and without one. */
-async function countPhotos({ database, services }: Context, where: SQL) {
+async function countPhotos({ database, services }: Context, where: SQL, others: readonly string[]) {
   const { tables, changing } = sourcesOf(spaceResource, [where])
   const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
   const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${held}) photos,
     (select count(*) as all_spaces from ${tables} where ${where}) spaces`
   const { sql: text, params } = dialect.sqlToQuery(statement)
   // A photo that comes or goes is announced by the name of what it belongs to.
-  const names = [spaceResource.name, ...changing]
+  const names = [spaceResource.name, ...changing, ...others]
   const counts = await services.totals.sums(JSON.stringify([text, params]), names, () =>
     queryRows(
       database,

@@ -166,6 +166,7 @@ export const salesCases = {
   'orderrest/getcategories': 'shared',
   'orderrest/print': id(({ order }) => order),
   'orderrest/getlabels': id(({ order }) => order),
+  'orderrest/photolist': id(({ order }) => order),
 } satisfies Cases
 
 function writableOrder({ order }: { order: { id: number; version: number; customer_id: number } }) {
