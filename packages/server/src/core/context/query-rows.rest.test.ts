@@ -136,6 +136,8 @@ describe('parts of a statement', () => {
     const lines: RowOf<typeof fields>[] = [
       { width: 10, notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null },
       { width: 20, notes: '', finish_ids: [], material_id: 3 },
+      { width: 30, notes: 'two\nlines\t\u0001, {NULL}', finish_ids: [4], material_id: 3 },
+      { width: 40, notes: 'null', finish_ids: [4], material_id: null },
     ]
     const { source, columns: given } = givenRows(fields, lines)
     expect(

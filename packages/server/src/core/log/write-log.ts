@@ -121,5 +121,11 @@ const unloggedFields = new Set(['updated_at', 'version'])
 const secret = /password|secret|token|hash/
 
 export function withoutSecrets(changes: Changes): Changes {
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
+  const fields = Object.keys(changes)
+  if (!fields.some(isSecret)) return changes
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !isSecret(field)))
+}
+
+function isSecret(field: string): boolean {
+  return secret.test(field)
 }

@@ -2,7 +2,6 @@ import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/
 import { and, eq, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
-import type { SheetRow } from '../../adapters/spreadsheet/reading/sheet-document.ts'
 import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../core/context/context.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
@@ -22,7 +21,7 @@ import {
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedColumns } from './remembered-columns.ts'
-import { evaluateRows } from './rows/evaluate-rows.ts'
+import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import type { KnownRecords } from './rows/near-records.ts'
 import {
   forgetRows,
@@ -82,21 +81,33 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   const { signal } = watch
   const called: KnownRecords = new Map()
   let { mapping, key } = found
-  for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
-    const { headers, rows } = batch
-    const known = { headers, reading: readingOf(batch.reading) }
-    stage.reading = known.reading
-    const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
-    mapping ??= knownColumns(declaration, remembered?.mapping ?? matchHeaders(declaration, headers))
-    key ||= remembered?.key || keyByColumns(found.resource, mapping)
-    const left = rows.filter(({ number }) => number > stage.last_row)
-    if (left.length === 0) continue
-    const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
-    const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
-    if (!goesOn) return
-    stage.last_row = lastOf(left)
+  async function* batches(): AsyncGenerator<Batch> {
+    for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
+      const { headers, rows } = batch
+      const known = { headers, reading: readingOf(batch.reading) }
+      stage.reading = known.reading
+      const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
+      mapping ??= knownColumns(declaration, remembered?.mapping ?? matchHeaders(declaration, headers))
+      key ||= remembered?.key || keyByColumns(found.resource, mapping)
+      const left = rows.filter(({ number }) => number > stage.last_row)
+      if (left.length === 0) continue
+      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
+      const facts = { ...known, mapping, key }
+      yield {
+        rows: left.map((row) => ({ ...row, corrections: {} })),
+        choices,
+        keep: async (change, evaluated) => {
+          await storeRows(
+            change.database,
+            stage.id,
+            evaluated.map((row, index) => ({ ...row, cells: left[index]?.cells ?? [] })),
+          )
+          await advance(change, stage, left, facts)
+        },
+      }
+    }
   }
-  return signal.aborted ? undefined : stage
+  return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
 /** How often it is looked whether anybody still wants what is read: a document may take long before its first row. */
@@ -134,49 +145,66 @@ function readingOf({ sheets, sheet, headerRow, text, notes }: Reading): Import['
   return { ...found, text: { encoding, separator: delimiter, unreadable } }
 }
 
-async function keepBatch(
-  context: PublicContext,
-  stage: Stage,
-  rows: readonly SheetRow[],
-  { known, choices }: { known: Known; choices: ImportChoices },
-): Promise<boolean> {
-  if (!(await isAtStage(context, stage))) return false
-  const { database } = context
-  const evaluated = await evaluateRows(
-    database,
-    rows.map((row) => ({ ...row, corrections: {} })),
-    choices,
-  )
-  const cellsOf = new Map(rows.map(({ number, cells }) => [number, cells]))
-  await storeRows(
-    database,
-    stage.id,
-    evaluated.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
-  )
-  await advance(context, stage, rows, { ...known, mapping: choices.mapping, key: choices.key })
-  return true
+async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
+  const { database, signal } = context
+  const stage = { ...found }
+  const by = await worksForHouse(database, found)
+  const choices = { ...choicesOf(found, by), known: new Map() }
+  async function* batches(): AsyncGenerator<Batch> {
+    while (!signal.aborted) {
+      const rows = await rowsAfter(database, stage.id, { last: stage.last_row, atMost: BATCH })
+      if (rows.length === 0) return
+      yield {
+        rows,
+        choices,
+        keep: async (change, evaluated) => {
+          const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
+          await storeEvaluations(change.database, stage.id, others)
+          await advance(change, stage, rows)
+        },
+      }
+    }
+  }
+  return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
-  const stage = { ...found }
-  const by = await worksForHouse(context.database, found)
-  const choices = { ...choicesOf(found, by), known: new Map() }
-  for (;;) {
-    if (context.signal.aborted) return
-    const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
-    if (rows.length === 0) break
-    const goesOn = await context.change(async (change) => {
-      if (!(await isAtStage(change, stage))) return false
-      const evaluated = await evaluateRows(change.database, rows, choices)
-      const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
-      await storeEvaluations(change.database, stage.id, others)
-      await advance(change, stage, rows)
-      return true
-    })
-    if (!goesOn) return
-    stage.last_row = lastOf(rows)
+/** Rows that are judged together and then kept, with how far the import is, in a transaction of their own. */
+type Batch = {
+  rows: readonly StoredRow[]
+  choices: ImportChoices
+  keep(change: PublicContext, evaluated: readonly EvaluatedRow[]): Promise<void>
+}
+
+/**
+ * Judges batches in their order, each while the database keeps the one before. Says no, and has the rest left alone, where
+ * the import is not where this work left it. Nothing is under way any more once it comes back.
+ */
+async function judgeAndKeep(
+  context: JobContext,
+  stage: Stage,
+  batches: AsyncIterable<Batch>,
+): Promise<boolean> {
+  let keeping = Promise.resolve(true)
+  let before: readonly EvaluatedRow[] = []
+  try {
+    for await (const { rows, choices, keep } of batches) {
+      const evaluated = await evaluateRows(context.database, rows, choices, { before })
+      if (!(await keeping)) return false
+      const isAfter = { ...stage }
+      keeping = context.change(async (change) => {
+        if (!(await isAtStage(change, isAfter))) return false
+        await keep(change, evaluated)
+        return true
+      })
+      // Whoever waits for it hears of a failure.
+      keeping.catch(() => undefined)
+      stage.last_row = lastOf(rows)
+      before = evaluated
+    }
+    return await keeping
+  } finally {
+    await keeping.catch(() => undefined)
   }
-  return stage
 }
 
 /** Notes in the transaction of a batch how far it is. */

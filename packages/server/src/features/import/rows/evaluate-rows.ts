@@ -12,7 +12,13 @@ import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
 import { mapInTurns } from './in-turns.ts'
-import { faultOfKey, likenessAsSeen, likenessOfRows, type SeenRow } from './likeness-of-rows.ts'
+import {
+  faultOfKey,
+  type KnownRow,
+  likenessAsSeen,
+  likenessOfRows,
+  type SeenRow,
+} from './likeness-of-rows.ts'
 import { changedParts, partsOfRows, type RecordParts } from './parts-of-rows.ts'
 import { type PlacedRow, placedRow } from './placed-row.ts'
 import { takenKeys } from './taken-keys.ts'
@@ -40,17 +46,19 @@ type Evaluation = {
   hold?: boolean
   /** What was said of these rows when somebody looked at them, where nothing in the file has changed since. */
   seen?: readonly SeenRow[] | undefined
+  /** What came of the rows right before these, as long as the database may not show it. */
+  before?: readonly KnownRow[]
 }
 
 /**
  * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
- * What comes before the first of them in the file must have been evaluated.
+ * What comes before the first of them in the file must have been evaluated, and be stored or among `before`.
  */
 export async function evaluateRows(
   database: Handle,
   rows: readonly StoredRow[],
   choices: ImportChoices,
-  { hold = false, seen }: Evaluation = {},
+  { hold = false, seen, before = [] }: Evaluation = {},
 ): Promise<EvaluatedRow[]> {
   const { kind } = choices
   const read = await mapInTurns(rows, ({ number, cells, corrections }) => ({
@@ -64,7 +72,7 @@ export async function evaluateRows(
   const judgements = await judged(database, found, choices, hold)
   const partsOf = await partsOfRows(database, found, kind)
   const takenBy = await takenKeys(database, found, choices)
-  const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices)
+  const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices, before)
   return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const { parts, faults: ofParts } = partsOf(row)

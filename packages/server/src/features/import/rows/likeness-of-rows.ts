@@ -12,16 +12,23 @@ import type { PlacedRow } from './placed-row.ts'
 /** A row with what was said of it. */
 export type SeenRow = { number: number; faults: readonly ImportFault[] }
 
+/** A row with what it is known by and what it is like. */
+export type KnownRow = Pick<PlacedRow, 'number' | 'key' | 'alike'>
+
 type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
 
-/** Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there. */
+/**
+ * Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there.
+ * What came of the rows right `before` them is as it says, whatever is stored of them.
+ */
 export async function likenessOfRows(
   database: Handle,
   rows: readonly FoundRow[],
   choices: ImportChoices,
+  before: readonly KnownRow[] = [],
 ): Promise<(row: FoundRow) => ImportFault[]> {
-  const isRepeated = await earlierRows(database, rows, choices, 'key')
-  const isAlike = await earlierRows(database, rows, choices, 'alike')
+  const isRepeated = await earlierRows(database, { rows, before }, choices, 'key')
+  const isAlike = await earlierRows(database, { rows, before }, choices, 'alike')
   const nearOf = await nearRecords(database, rows, choices)
   return (row) => {
     const first = isRepeated(row)
@@ -71,12 +78,12 @@ function alikeFault(row: PlacedRow, { kind }: ImportChoices, first: number): Imp
  */
 async function earlierRows(
   database: Handle,
-  rows: readonly PlacedRow[],
+  { rows, before }: { rows: readonly KnownRow[]; before: readonly KnownRow[] },
   { import_id }: ImportChoices,
   what: 'key' | 'alike',
-): Promise<(row: PlacedRow) => number | undefined> {
+): Promise<(row: KnownRow) => number | undefined> {
   const texts = [...new Set(rows.flatMap((row) => row[what] ?? []))]
-  const [first] = rows
+  const [first] = [...before, ...rows]
   if (!first || texts.length === 0) return () => undefined
   const { number } = importRows
   const earlier = fieldsIn('earlier', { number })
@@ -89,6 +96,9 @@ async function earlierRows(
           and ${number} < ${first.number} order by ${number} + 0 limit 1) earlier`,
   )
   const firstOf = new Map(found.map((row) => [row.text, row.number]))
+  for (const { number, [what]: text } of before) {
+    if (text !== null && !firstOf.has(text)) firstOf.set(text, number)
+  }
   return (row) => {
     const text = row[what]
     if (text === null) return undefined

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
 import { inParts } from './in-turns.ts'
@@ -12,18 +13,19 @@ const table = importRows
 export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults'>
 
 /** The rows after one, in their order. */
-export async function rowsAfter(
+export function rowsAfter(
   database: Handle,
   importId: number,
   { last, atMost, onlyRefused = false }: { last: number; atMost: number; onlyRefused?: boolean },
 ): Promise<StoredEvaluation[]> {
   const { number, cells, corrections, key, alike, outcome, faults } = table
-  return await database
-    .select({ number, cells, corrections, key, alike, outcome, faults })
-    .from(table)
-    .where(and(areAfter(table, importId, last), onlyRefused ? eq(outcome, 'refused') : undefined))
-    .orderBy(table.import_id, number)
-    .limit(atMost)
+  const isWanted = and(areAfter(table, importId, last), onlyRefused ? eq(outcome, 'refused') : undefined)
+  return queryRows(
+    database,
+    { number, cells, corrections, key, alike, outcome, faults },
+    (columns) => sql`select ${columns} from ${table} where ${isWanted}
+      order by ${table.import_id}, ${number} limit ${atMost}`,
+  )
 }
 
 /**

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { importsIn } from '../../../testing/imports/imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+/** More than two batches are judged one while another is written; a row repeats one of its own, of the one before and of any. */
+const ROWS = 1_300
+const repeated = new Map([
+  [40, 30],
+  [520, 480],
+  [700, 520],
+  [1_100, 30],
+])
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof importsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = importsIn(application, admin)
+})
+afterAll(() => application.close())
+
+/** The first row that has the code of each row that repeats one. */
+const firsts = new Map([...repeated].map(([row, other]) => [row, repeated.get(other) ?? other]))
+
+const codeIn = (column: string, row: number) => `${column}-${firsts.get(row) ?? row}`
+
+async function repetitionsOf(id: number) {
+  const { rows } = await imports.rowsOf(id, 'refused')
+  return rows.map(({ number, faults }) => [
+    number,
+    faults.map(({ key, values }) => [key.slice(13), values.row]),
+  ])
+}
+
+test('a row that an earlier one says already is told, whichever batch that is of', async () => {
+  const customer = await makerOf(application, admin).customer()
+  const lines = Array.from({ length: ROWS }, (_, index) => `A-${index + 2};${codeIn('B', index + 2)};Crema`)
+  const content = Buffer.from(['EAN;Referencia del cliente;Nombre', ...lines].join('\n'))
+  const found = await imports.prepared(content, { customer_id: customer.id }, 'x.csv')
+  expect(found).toMatchObject({ state: 'ready', created: ROWS, refused: 0 })
+
+  const { id } = found
+  const mapping = { code: 1, name: 2 }
+  await application.done('importsrest/load-spreadsheet', { id, mapping }, admin)
+  expect(await imports.atRest(id)).toMatchObject({ refused: repeated.size, created: ROWS - repeated.size })
+  const told = [...firsts].map(([row, first]) => [row, [['twice', first]]])
+  expect(await repetitionsOf(id)).toEqual(told)
+
+  const again = await imports.prepared(content, { customer_id: customer.id, mapping }, 'y.csv')
+  expect(await repetitionsOf(again.id)).toEqual(told)
+
+  // What repeated others by one column says something of its own by the other.
+  await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)
+  expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
+})
