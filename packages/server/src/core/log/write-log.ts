@@ -9,6 +9,7 @@ import { givenRows, insertFrom } from '../context/given-rows.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 import { runPrepared } from '../context/query-rows.ts'
+import { sendAhead } from '../context/send-ahead.ts'
 
 /** Who or what makes a change, and when. */
 type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
@@ -26,14 +27,16 @@ export async function writeLog(
   const messages = by.services.changes.messagesOf(new Set([...entries.flatMap(changedBy), ...published]))
   if (entries.length === 0 && messages.length > 0)
     await runPrepared(database, sql`select ${publishing(messages)}`)
-  for (let first = 0; first < entries.length; first += LARGEST_STATEMENT) {
-    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, messages)
-  }
+  const count = Math.ceil(entries.length / LARGEST_STATEMENT)
+  const parts = Array.from({ length: count }, (_, part) =>
+    entries.slice(part * LARGEST_STATEMENT, (part + 1) * LARGEST_STATEMENT),
+  )
+  await sendAhead(parts, (part) => append(database, part, by, messages))
   return messages
 }
 
 /** The most entries that one statement takes: who waits for something else has a turn after a few milliseconds. */
-const LARGEST_STATEMENT = 500
+const LARGEST_STATEMENT = 250
 
 async function append(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   if (entries.length > 1) return appendMany(database, entries, by, messages)

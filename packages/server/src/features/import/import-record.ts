@@ -145,8 +145,12 @@ export async function countTaken(database: Handle, { id, state, again, last_row 
  * may not do it any more.
  */
 export async function mayGoOn(context: PublicContext, stage: Import): Promise<boolean> {
-  if (!(await isAtStage(context, stage))) return false
-  if (await isStillPermitted(context, stage)) return true
+  const [isThere, isPermitted] = await Promise.all([
+    isAtStage(context, stage),
+    isStillPermitted(context, stage),
+  ])
+  if (!isThere) return false
+  if (isPermitted) return true
   await stopImport(context, stage)
   return false
 }

@@ -6,7 +6,6 @@ import type { JobContext } from '../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
-import { importKindOf } from './import-kinds.ts'
 import {
   changeState,
   countRows,
@@ -18,7 +17,7 @@ import {
   worksForHouse,
 } from './import-record.ts'
 import { addPictures } from './pictures/add-pictures.ts'
-import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
+import { type EvaluatedRow, evaluateRows, type RowAlone, rowsAlone } from './rows/evaluate-rows.ts'
 import { inParts } from './rows/in-turns.ts'
 import { type Largest, largestIn } from './rows/largest-number.ts'
 import type { KnownRecords } from './rows/near-records.ts'
@@ -41,20 +40,21 @@ const REPORT_MILLISECONDS = 500
 /** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
 export async function takeInRows(context: JobContext, found: Import): Promise<void> {
   const stage = { ...found }
-  const by = await worksForHouse(context.database, found)
-  const largest = largestIn(context, found)
   const known: KnownRecords = new Map()
+  const choices = { ...choicesOf(found, await worksForHouse(context.database, found)), known }
+  const largest = largestIn(context, found)
   let reportedAt = 0
-  const statistics = statisticsOf(importKindOf(found.resource).table)
-  let next = readRows(context, stage)
+  const statistics = statisticsOf(choices.kind.table)
+  let next = readRows(context, stage, choices)
   for (;;) {
-    const rows = await next
+    const batch = await next
+    const { rows } = batch
     if (context.signal.aborted) return
     if (rows.length === 0) break
-    // The next rows are read while these are taken in.
-    next = readRows(context, { ...stage, last_row: lastOf(rows) })
+    // The next rows are read and understood while these are taken in.
+    next = readRows(context, { ...stage, last_row: lastOf(rows) }, choices)
     const goesOn = await context.change(
-      (change) => takeInBatch(change, stage, { rows, by, largest, known }),
+      (change) => takeInBatch(change, stage, { batch, choices, largest }),
       workerOf(stage) ?? undefined,
     )
     if (!goesOn) return
@@ -68,48 +68,42 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
   await finish(context, stage)
 }
 
+/** Rows with what each says by itself. */
+type Batch = { rows: StoredEvaluation[]; alone: RowAlone[] }
+
 /** Begins to read the next rows of an import. */
-function readRows({ database }: JobContext, { id, last_row, again }: Import): Promise<StoredEvaluation[]> {
-  const rows = rowsAfter(database, id, { last: last_row, atMost: BATCH, onlyRefused: again })
+function readRows({ database }: JobContext, stage: Import, choices: ImportChoices): Promise<Batch> {
+  const read = async () => {
+    const wanted = { last: stage.last_row, atMost: BATCH, onlyRefused: stage.again }
+    const rows = await rowsAfter(database, stage.id, wanted)
+    return { rows, alone: await rowsAlone(rows, choices) }
+  }
+  const batch = read()
   // Whoever waits for these rows hears of a failure; where the import has ended meanwhile, nobody does.
-  rows.catch(() => undefined)
-  return rows
+  batch.catch(() => undefined)
+  return batch
 }
 
 /** Takes rows in and notes it, both or neither. Returns whether this try is still the current one. */
 async function takeInBatch(
   context: PublicContext,
   found: Import,
-  {
-    rows,
-    by,
-    largest,
-    known,
-  }: {
-    rows: readonly StoredEvaluation[]
-    by: { house: boolean }
-    largest: Largest
-    known: KnownRecords
-  },
+  { batch: { rows, alone }, choices, largest }: { batch: Batch; choices: ImportChoices; largest: Largest },
 ): Promise<boolean> {
   if (!(await mayGoOn(context, found))) return false
   const { database } = context
-  const choices = { ...choicesOf(found, by), known }
   const { kind } = choices
   // Evaluated again: what is there may have changed since the rows were looked at. Of those that were refused then and have been
   // corrected nobody has looked at what they are like.
   const seen = found.again ? undefined : rows
-  const evaluated = (await evaluateRows(database, rows, choices, { hold: true, seen })).map((row, index) =>
-    refusedIfOther(row, rows[index], choices),
-  )
+  const judged = await evaluateRows(database, rows, choices, { hold: true, seen, alone })
+  const evaluated = judged.map((row, index) => refusedIfOther(row, rows[index], choices))
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const made = { importId: found.id, userId: workerOf(found), largest }
-  const results: TakenRow[] = []
-  for (const part of inParts(withOutcome('created')))
-    results.push(...(await createRecords(context, kind, part, made)))
+  const results = await createRecords(context, kind, withOutcome('created'), made)
   for (const part of inParts(withOutcome('updated')))
     results.push(...(await updateRecords(context, kind, part, found.id)))
-  await keepResults(context, found.id, results)
+  await Promise.all([keepResults(context, found.id, results), advance(context, found, rows)])
   await addPictures(context, found, choices, evaluated, results)
   const taken = new Set(results.map(({ number }) => number))
   const came = evaluated.map((row) => refusedIfChangedMeanwhile(row, taken, choices))
@@ -118,11 +112,18 @@ async function takeInBatch(
     found.id,
     came.filter((row, index) => hasDifferentResult(row, rows[index])),
   )
+  return true
+}
+
+async function advance(
+  { database }: PublicContext,
+  { id }: Import,
+  rows: readonly StoredEvaluation[],
+): Promise<void> {
   await database
     .update(imports)
     .set({ last_row: lastOf(rows), dealt: sql`${imports.dealt} + ${rows.length}` })
-    .where(eq(imports.id, found.id))
-  return true
+    .where(eq(imports.id, id))
 }
 
 /**

@@ -48,6 +48,22 @@ type Evaluation = {
   seen?: readonly SeenRow[] | undefined
   /** What came of the rows right before these, as long as the database may not show it. */
   before?: readonly KnownRow[]
+  /** The same rows, understood already. */
+  alone?: readonly RowAlone[]
+}
+
+/** A row understood by itself. */
+export type RowAlone = ReadRow & { number: number }
+
+/** Understands rows each by itself, which needs no database. */
+export function rowsAlone(
+  rows: readonly StoredRow[],
+  { kind: { declaration }, mapping, headers }: ImportChoices,
+): Promise<RowAlone[]> {
+  return mapInTurns(rows, ({ number, cells, corrections }) => ({
+    number,
+    ...readImportRow(declaration, cells, mapping, { corrections, headers }),
+  }))
 }
 
 /**
@@ -58,13 +74,10 @@ export async function evaluateRows(
   database: Handle,
   rows: readonly StoredRow[],
   choices: ImportChoices,
-  { hold = false, seen, before = [] }: Evaluation = {},
+  { hold = false, seen, before = [], alone }: Evaluation = {},
 ): Promise<EvaluatedRow[]> {
   const { kind } = choices
-  const read = await mapInTurns(rows, ({ number, cells, corrections }) => ({
-    number,
-    ...readImportRow(kind.declaration, cells, choices.mapping, { corrections, headers: choices.headers }),
-  }))
+  const read = alone ?? (await rowsAlone(rows, choices))
   const owned = kind.customer ? await ownedRows(database, read, choices, hold) : read.map(withoutCustomer)
   const placed = owned.map((row) => placedRow(row, choices))
   const existingOf = await existingRecords(database, placed, choices)

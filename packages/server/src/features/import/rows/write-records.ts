@@ -3,10 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { assigned, queryRows } from '../../../core/context/query-rows.ts'
+import { sendAhead } from '../../../core/context/send-ahead.ts'
 import { difference, firstValues } from '../../../core/log/write-log.ts'
 import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
 import type { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
+import { inParts, mapInTurns } from './in-turns.ts'
 import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
 /** A row that made or changed a record. */
@@ -19,62 +21,83 @@ type MadeBy = {
   largest: (field: string) => Promise<number>
 }
 
-/** Makes the records of rows, in one statement; what somebody else has made meanwhile is left out. */
+/** Makes the records of rows; what somebody else has made meanwhile is left out. */
 export async function createRecords(
   context: PublicContext,
   kind: ImportKind,
   rows: readonly EvaluatedRow[],
-  { importId, userId, largest }: MadeBy,
+  by: MadeBy,
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
-  const { table, customer } = kind
-  const ids = await nextIds(context, kind, rows.length)
-  const records = rows.map(
-    (row, index): ColumnValues => ({
-      ...row.after,
-      id: ids[index],
-      ...(customer && row.customer ? { [customer.name]: row.customer.id } : {}),
-    }),
-  )
-  await kind.complete?.(context, records, largest)
-  const given: Record<string, PgColumn> = {
-    id: table.id,
-    ...kind.columns,
-    ...(customer ? { [customer.name]: customer } : {}),
-  }
-  const { source, columns } = givenRows(given, records)
-  const now = sql`${context.now}::bigint`
-  const values = { created_at: now, updated_at: now, created_by: sql`${userId}::int`, ...columns }
-  const made = await queryRows(
-    context.database,
-    { id: table.id },
-    (returned) => sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returned}`,
-  )
-  const isMade = new Set(made.map(({ id }) => id))
+  const records = await newRecords(context, kind, rows, by)
+  const inserted = await sendAhead(inParts(records), (part) => insertRecords(context, kind, part, by))
+  const isMade = new Set(inserted.flat())
+  const made = records.flatMap((record, index) => {
+    const row = rows[index]
+    return row && isMade.has(record.id) ? [{ row, record }] : []
+  })
   await writeParts(
     context,
     kind,
-    rows.flatMap(({ parts }, index) => {
-      const id = ids[index]
-      return id !== undefined && isMade.has(id) ? [{ id, parts }] : []
-    }),
+    made.map(({ row: { parts }, record: { id } }) => ({ id, parts })),
   )
-  return rows.flatMap((row, index) => {
-    const id = ids[index]
-    const record = records[index]
-    if (id === undefined || !record || !isMade.has(id)) return []
-    const { id: _, ...held } = record
+  return mapInTurns(made, ({ row, record: { id, ...held } }) => {
     context.log({
       resource: kind.resource,
       record_id: id,
       label: kind.label(held),
       customer_id: row.customer?.id ?? null,
       action: 'create',
-      import_id: importId,
+      import_id: by.importId,
       changes: { ...firstValues(held), ...partChanges(kind, row.parts) },
     })
-    return [{ number: row.number, record_id: id, version: 1, before: null }]
+    return { number: row.number, record_id: id, version: 1, before: null }
   })
+}
+
+type NewRecord = ColumnValues & { id: number }
+
+/** What the records of rows will hold, each with its id, as of each row. */
+async function newRecords(
+  context: PublicContext,
+  kind: ImportKind,
+  rows: readonly EvaluatedRow[],
+  { largest }: MadeBy,
+): Promise<NewRecord[]> {
+  const { customer } = kind
+  const ids = await nextIds(context, kind, rows.length)
+  const records = rows.map(
+    (row, index): NewRecord => ({
+      ...row.after,
+      id: ids[index] ?? 0,
+      ...(customer && row.customer ? { [customer.name]: row.customer.id } : {}),
+    }),
+  )
+  await kind.complete?.(context, records, largest)
+  return records
+}
+
+/** Makes records in one statement, and gives the ids of those that are made. */
+async function insertRecords(
+  { database, now }: PublicContext,
+  { table, customer, columns: own }: ImportKind,
+  records: readonly NewRecord[],
+  { userId }: MadeBy,
+): Promise<number[]> {
+  const given: Record<string, PgColumn> = {
+    id: table.id,
+    ...own,
+    ...(customer ? { [customer.name]: customer } : {}),
+  }
+  const { source, columns } = givenRows(given, records)
+  const at = sql`${now}::bigint`
+  const values = { created_at: at, updated_at: at, created_by: sql`${userId}::int`, ...columns }
+  const made = await queryRows(
+    database,
+    { id: table.id },
+    (returned) => sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returned}`,
+  )
+  return made.map(({ id }) => id)
 }
 
 /** Ids for records that are about to be made: so each is known without asking for it by what it holds. */
