@@ -1,4 +1,5 @@
 import { expiredUploadsJob } from './core/files/expired-uploads-job.ts'
+import { pdfPreflightsJob } from './core/files/pdf-preflights.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
 import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   artworkReminderMailJob,
   unusedFilesJob,
   expiredUploadsJob,
+  pdfPreflightsJob,
   oldFailuresJob,
   quickRecoveryCodesJob,
   importJob,

@@ -16,6 +16,7 @@ import {
 } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, decisions, releaseDecisions, releases } from './artwork-states.ts'
+import { preflight } from './preflight.ts'
 
 export const campaignImageRow = z.object({
   ...recordFields,
@@ -50,6 +51,8 @@ const done = { created_at: moment, user_id: id.nullable(), user_name: z.string()
 export const artworkRevision = z.object({
   revision: z.int(),
   file: fileView,
+  /** Of a PDF what it is made of; null of another file, and where nobody has looked yet. */
+  preflight: preflight.nullable(),
   ...done,
   /** Whether who sent it is of the house. */
   by_house: z.boolean(),

@@ -16,6 +16,8 @@ export const prepressRow = z.object({
   approval: z.enum(approvals),
   revision: z.int(),
   file: fileView.nullable(),
+  /** The worst that is to be said of a PDF; null of another file, and where nobody has looked yet. */
+  file_level: z.enum(['ok', 'warning', 'error']).nullable(),
   /** The confirmed orders that wait for it, and the first day for which one of them is promised, or else wanted. */
   orders: z.int(),
   wanted_at: day.nullable(),

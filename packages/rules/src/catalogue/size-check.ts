@@ -1,4 +1,5 @@
 import { type HundredthsOfPercent, roundHalfAwayFromZero } from '../money.ts'
+import type { PreflightCheck } from './preflight-checks.ts'
 
 /** Width and height in whole mm. */
 export type Size = { widthMm: number; heightMm: number }
@@ -51,15 +52,15 @@ export const defaultSizeSettings: SizeSettings = {
   panelOverlapMm: 0,
 }
 
-export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution'
+export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution' | PreflightCheck
 export type CheckLevel = 'ok' | 'warning' | 'error'
 
-/** The outcome of one check; `key` is a translation key, `values` are the integers that its text names. */
+/** The outcome of one check; `key` is a translation key, `values` are the integers and names that its text needs. */
 export type SizeCheck = {
   check: SizeCheckName
   level: CheckLevel
   key: string
-  values: Record<string, number>
+  values: Record<string, number | string>
 }
 
 const MM_PER_INCH_TIMES_TEN = 254

@@ -1,6 +1,7 @@
 import {
   defaultSizeSettings,
   type SizeCheck,
+  type SizedArtwork,
   type SizedPicture,
   type SizeSettings,
   validateSize,
@@ -15,7 +16,7 @@ const anySize = { minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, 
 /** What printing an artwork at a size of so many mm would make of its proportions and its resolution. */
 export function checkArtworkAt(
   size: { widthMm: number; heightMm: number },
-  artwork: SizedPicture,
+  artwork: SizedArtwork,
   settings: SizeSettings = defaultSizeSettings,
 ): SizeCheck[] {
   // Ten times the pixels on ten times the size is the same print, in whole numbers.
@@ -26,7 +27,7 @@ export function checkArtworkAt(
       product: anySize,
       material: null,
       space: null,
-      artwork: { widthPx: artwork.widthPx * STEPS_PER_MM, heightPx: artwork.heightPx * STEPS_PER_MM },
+      artwork: enlarged(artwork),
     },
     settings,
   )
@@ -35,6 +36,12 @@ export function checkArtworkAt(
     .map((found) =>
       found.check === 'proportions' ? { ...found, values: { ...found.values, ...artwork } } : found,
     )
+}
+
+function enlarged(artwork: SizedArtwork): SizedArtwork {
+  return 'widthPx' in artwork
+    ? { widthPx: artwork.widthPx * STEPS_PER_MM, heightPx: artwork.heightPx * STEPS_PER_MM }
+    : { widthUm: artwork.widthUm * STEPS_PER_MM, heightUm: artwork.heightUm * STEPS_PER_MM }
 }
 
 /** The largest print in whole mm that still has so many pixels an inch. */

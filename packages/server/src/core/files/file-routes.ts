@@ -16,6 +16,7 @@ import { askedPart } from './asked-part.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
+import { examinePdf } from './pdf-preflights.ts'
 import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
 import { uploadFolder } from './upload-path.ts'
 
@@ -87,6 +88,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     created_at: Math.floor(Date.now() / 1000),
     created_by: Number(upload.owner),
   }
+  if (file.kind === 'pdf') await examinePdf(database, { sha256, path: upload.path, owner: upload.owner })
   const id = await database.transaction((transaction) =>
     keepFile(transaction, services, row, () => services.files.adopt(upload.path)),
   )

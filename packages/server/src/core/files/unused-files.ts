@@ -1,7 +1,7 @@
-import { and, gt, inArray, is, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, is, lt, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
-import { files } from '../../db/tables/records/files.ts'
+import { files, pdfPreflights } from '../../db/tables/records/files.ts'
 import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
@@ -90,6 +90,7 @@ async function removeContents({ database, services }: Parts, moment: number, sig
         await lockContent(transaction, sha256)
         if ((await unnamedOf(transaction, [{ sha256 }])).length === 0) return false
         await services.thumbnails.remove(sha256)
+        await transaction.delete(pdfPreflights).where(eq(pdfPreflights.sha256, sha256))
         return services.files.delete(sha256)
       })
       if (!isRemoved) continue

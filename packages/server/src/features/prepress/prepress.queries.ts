@@ -1,16 +1,20 @@
 import type { prepressRow } from '@lienzo/contract/sales/prepress'
 import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
+import { worstLevel } from '@lienzo/rules/catalogue/size-check'
+import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { findingsOf } from '@lienzo/rules/sales/preflight/preflight'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { files, pdfPreflights } from '../../db/tables/records/files.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
 
 type Prepress = z.output<typeof prepressRow>
-type PrepressRow = Omit<Prepress, 'file'> & { file_id: number }
+type PrepressRow = Omit<Prepress, 'file' | 'file_level'> & { file_id: number; preflight: Preflight | null }
 
 /** Confirmed orders that print an artwork: until it is released they wait. */
 const waiting = sql`from ${orders} waiting
@@ -39,13 +43,16 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
     approval: campaignImages.approval,
     revision: campaignImages.revision,
     file_id: campaignImages.file_id,
+    preflight: pdfPreflights.facts,
     orders: ordersWaiting,
     wanted_at: wantedAt,
     created_at: campaignImages.created_at,
     updated_at: campaignImages.updated_at,
   },
   from: sql`${campaignImages} join ${campaigns} on ${campaigns.id} = ${campaignImages.campaign_id}
-    join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
+    join ${customers} on ${customers.id} = ${campaigns.customer_id}
+    join ${files} on ${files.id} = ${campaignImages.file_id}
+    left join ${pdfPreflights} on ${pdfPreflights.sha256} = ${files.sha256}`,
   columns: prepressColumns,
   columnSql: {
     name: campaignImages.name,
@@ -64,7 +71,14 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
   label: { name: campaignImages.name },
   defaultOrder: sql`${campaignImages.release}, ${campaignImages.id}`,
   joins: ['campaign', 'customer', 'order'],
-  present: withFile('file_id', 'file'),
+  present: async (context, rows) => {
+    const shown = await withFile('file_id', 'file')(context, rows)
+    const { sizes } = context.services.settings
+    return shown.map(({ preflight, ...row }) => ({
+      ...row,
+      file_level: preflight && worstLevel(findingsOf(preflight, sizes)),
+    }))
+  },
 }
 
 /** Artwork that is there: what belongs to a deleted campaign is gone with it. */

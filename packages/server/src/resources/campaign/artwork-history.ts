@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { users } from '../../db/tables/people/users.ts'
+import { files, pdfPreflights } from '../../db/tables/records/files.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImageRevisions } from '../../db/tables/sales/campaigns.ts'
 import { shownArtwork } from './open-artwork.ts'
@@ -35,12 +36,15 @@ async function revisionsOf(context: Context, id: number) {
     .select({
       revision: each.revision,
       file_id: each.file_id,
+      preflight: pdfPreflights.facts,
       created_at: each.created_at,
       user_id: each.created_by,
       user_name: users.username,
       by_house: sql<boolean>`coalesce(${users.usergroup_id} = ${HOUSE_USERGROUP_ID}, false)`,
     })
     .from(each)
+    .innerJoin(files, eq(files.id, each.file_id))
+    .leftJoin(pdfPreflights, eq(pdfPreflights.sha256, files.sha256))
     .leftJoin(users, eq(users.id, each.created_by))
     .where(eq(each.campaign_image_id, id))
     .orderBy(desc(each.revision))

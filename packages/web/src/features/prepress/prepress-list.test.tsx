@@ -18,12 +18,21 @@ const waiting = {
   approval: 'approved',
   revision: 2,
   file: pictureFile('escaparate.png'),
+  file_level: 'warning',
   orders: 2,
   wanted_at: 1_800_057_600,
   created_at: 0,
   updated_at: 0,
 } as const
-const done = { ...waiting, id: 8, name: 'Cartel', release: 'released', orders: 0, wanted_at: null } as const
+const done = {
+  ...waiting,
+  id: 8,
+  name: 'Cartel',
+  release: 'released',
+  file_level: null,
+  orders: 0,
+  wanted_at: null,
+} as const
 
 test('the list of prepress has what waits first, and leads by the keyboard to where it is released', async () => {
   answer('prepressrest/list', (question) => listed([done, waiting], prepressColumns, question))
@@ -33,6 +42,7 @@ test('the list of prepress has what waits first, and leads by the keyboard to wh
   await openScreen('/prepress')
   const first = page.getByRole('row').nth(1)
   await expect.element(first.getByText('En preimpresión')).toBeVisible()
+  await expect.element(first.getByRole('img', { name: 'El archivo tiene avisos' })).toBeVisible()
   for (const text of ['Escaparate', 'Navidad', 'Aprobada', '16/01/2027']) {
     await expect.element(first.getByText(text)).toBeVisible()
   }

@@ -1,5 +1,5 @@
 import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileAlert, IconPrinter } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
@@ -9,6 +9,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { ApprovalChip } from '../../resources/campaign/artwork/decisions/approval-chip.tsx'
 import { ReleaseChip } from '../../resources/campaign/artwork/decisions/release-chip.tsx'
 import { type PrepressRow, prepressCalls } from './prepress-calls.ts'
+import classes from './prepress-list.module.css'
 
 const column = columnsFrom<PrepressRow, typeof prepressColumns>(prepressColumns)
 
@@ -17,7 +18,12 @@ export default function PrepressList() {
   const { t } = useTranslation()
   const columns = [
     column('name', t('prepress.name'), {
-      cell: (row) => <PictureName picture={row.file} name={row.name} />,
+      cell: (row) => (
+        <span className={classes.name}>
+          <PictureName picture={row.file} name={row.name} />
+          <FileSign level={row.file_level} />
+        </span>
+      ),
     }),
     column('campaign_name', t('prepress.campaign_name')),
     column('customer_name', t('prepress.customer_name')),
@@ -45,6 +51,18 @@ export default function PrepressList() {
       rowName={(row) => row.name}
       addressOf={(row) => `/campaign/${row.campaign_id}/artwork/${row.id}`}
     />
+  )
+}
+
+/** That something is to be known of a file before it is passed for print. */
+function FileSign({ level }: { level: PrepressRow['file_level'] }) {
+  const { t } = useTranslation()
+  if (level === null || level === 'ok') return null
+  const label = t(`preflight.levels.${level}`)
+  return (
+    <span role="img" aria-label={label} title={label} className={classes.sign} data-level={level}>
+      <IconFileAlert size={16} stroke={1.6} aria-hidden />
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
 /**
@@ -29,3 +30,10 @@ export const files = pgTable(
   },
   (table) => [index('files_sha256').on(table.sha256)],
 )
+
+/** What a PDF is made of, once for each content; it goes with that. */
+export const pdfPreflights = pgTable('pdf_preflights', {
+  sha256: text().primaryKey(),
+  facts: jsonb().$type<Preflight>().notNull(),
+  created_at: moment().notNull(),
+})

@@ -1,11 +1,13 @@
 import type { lineInput } from '@lienzo/contract/sales/order-lines'
 import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
+import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import type { FieldsOf } from '../../../core/context/query-rows.ts'
 import { visibleRows } from '../../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../../core/files/file-addresses.ts'
+import { preflightsOf } from '../../../core/files/pdf-preflights.ts'
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
@@ -47,7 +49,7 @@ type Finish = {
   active: boolean
 }
 
-/** Everything that lines name, read at once: seven queries however many lines there are. */
+/** Everything that lines name, read at once: eight queries however many lines there are. */
 export type LineParts = {
   products: Map<number, ProductRow>
   materials: Map<number, Material>
@@ -57,6 +59,8 @@ export type LineParts = {
   finishesOf: Map<number, Map<number, Finish>>
   images: Map<number, CampaignImageRow>
   files: Map<number, StoredFileRow>
+  /** What its PDFs are made of, by the address of their content. */
+  preflights: Map<string, Preflight>
   /** The promotions that are not sold any more, by the artwork that advertises them. */
   formerPromotions: Map<number, string>
   spaces: Map<number, PartSpace>
@@ -76,6 +80,12 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   const permitted = await permittedMaterials(context, productIds)
   const finishes = await permittedFinishes(context, materialIds)
 
+  const files = await filesById(
+    context.database,
+    imageRows.map((image) => image.file_id),
+  )
+  const pdfs = [...files.values()].filter(({ kind }) => kind === 'pdf')
+
   return {
     products: byId(productRows),
     materials: byId(materialRows),
@@ -84,9 +94,10 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
     images: byId(imageRows),
     formerPromotions: await formerPromotions(context, imageRows),
     spaces: byId(spaceIds.length === 0 ? [] : await readSpaces(context, spacesWith(spaceIds))),
-    files: await filesById(
+    files,
+    preflights: await preflightsOf(
       context.database,
-      imageRows.map((image) => image.file_id),
+      pdfs.map(({ sha256 }) => sha256),
     ),
     sizes: context.services.settings.sizes,
   }

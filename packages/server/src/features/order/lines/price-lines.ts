@@ -1,7 +1,13 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue/catalogue-line'
 import { priceLine, vatCents } from '@lienzo/rules/catalogue/price'
-import { type SizeCheck, type SizedArtwork, validateSize } from '@lienzo/rules/catalogue/size-check'
+import {
+  type SizeCheck,
+  type SizedArtwork,
+  type SizeInput,
+  validateSize,
+} from '@lienzo/rules/catalogue/size-check'
+import { findingsAt, trimmedSize, wasRead } from '@lienzo/rules/sales/preflight/preflight'
 import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
@@ -291,15 +297,27 @@ export function checksOf(
     product: sizedProductOf(product),
     material: sizedMaterialOf(parts.materials.get(line.material_id ?? 0) ?? null),
     space: sizedSpaceOf(space),
-    artwork: file ? artworkOf(file) : null,
+    artwork: file ? artworkOf(file, parts) : null,
   }
-  const checks = validateSize(print, parts.sizes)
+  const checks = [...validateSize(print, parts.sizes), ...fileChecks(file, print, parts)]
   if (!space) return checks
   return [...checks, ...mountingChecks(context, space, mountingDays(order, context.now))]
 }
 
-/** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper. */
-function artworkOf(file: StoredFileRow): SizedArtwork | null {
+/** What of a PDF matters to this print. */
+function fileChecks(
+  file: StoredFileRow | undefined,
+  { widthMm, heightMm, product }: SizeInput,
+  { preflights, sizes }: LineParts,
+): SizeCheck[] {
+  const preflight = preflights.get(file?.sha256 ?? '')
+  return preflight ? findingsAt(preflight, { widthMm, heightMm, bleedMm: product.bleedMm }, sizes) : []
+}
+
+/** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper, cut where it says so. */
+function artworkOf(file: StoredFileRow, { preflights }: LineParts): SizedArtwork | null {
+  const preflight = preflights.get(file.sha256)
+  if (preflight && wasRead(preflight) && preflight.trim) return trimmedSize(preflight)
   if (file.width_px && file.height_px) return { widthPx: file.width_px, heightPx: file.height_px }
   if (file.width_um && file.height_um) return { widthUm: file.width_um, heightUm: file.height_um }
   return null

@@ -31,7 +31,7 @@ const done = { created_at: 0, user_id: 1, user_name: 'admin' }
 const file = pictureFile('cartel.png', [4800, 1600])
 
 beforeEach(() => {
-  revisions = [{ revision: 1, file, by_house: false, ...done }]
+  revisions = [{ revision: 1, file, preflight: null, by_house: false, ...done }]
   comments = []
   decisions = []
   kept = artworkOf({ file })
@@ -128,7 +128,7 @@ describe('the review of an artwork', () => {
   })
 
   test('shows two versions beside and over one another, at an address that can be shared', async () => {
-    revisions = [{ revision: 2, file, by_house: false, ...done }, ...revisions]
+    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork()
     await page.getByRole('button', { name: 'Comparar' }).click()
@@ -148,7 +148,7 @@ describe('the review of an artwork', () => {
   })
 
   test('shows at such an address what was compared', async () => {
-    revisions = [{ revision: 2, file, by_house: false, ...done }, ...revisions]
+    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork('?compare=1&mode=slider')
     await expect.element(page.getByRole('slider', { name: 'Línea entre las versiones' })).toBeVisible()

@@ -15,6 +15,8 @@ import { WhatIsWrong } from './decisions/what-is-wrong.tsx'
 import { rememberArtwork } from './left-artwork.ts'
 import { threadsOn } from './threads.ts'
 import type { Artwork, ArtworkHistory } from './use-artwork.ts'
+import { FileCheck } from './versions/file-check.tsx'
+import { FileWarnings } from './versions/file-warnings.tsx'
 import { NewVersion } from './versions/new-version.tsx'
 import { NewerVersion } from './versions/newer-version.tsx'
 import { PrintSize } from './versions/print-size.tsx'
@@ -77,6 +79,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
             />
             <NewerVersion versions={versions} />
             <WhatIsWrong image={image} decisions={history.decisions} />
+            {mayRelease && isNewest && <FileWarnings preflight={shown.preflight} />}
             <div className={classes.uploading}>{uploading}</div>
             <div className={classes.body}>
               <div className={classes.picture}>
@@ -105,7 +108,8 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
                   shown={shown.revision}
                   onShow={versions.showVersion}
                 />
-                <PrintSize file={shown.file} />
+                {shown.file.kind === 'pdf' && <FileCheck preflight={shown.preflight} />}
+                <PrintSize file={shown.file} preflight={shown.preflight} />
                 <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
                 <Decisions
                   image={image}

@@ -1,4 +1,9 @@
-import { checkTaken, daysWanted, type OtherOrder, type TakenCheck } from '@lienzo/rules/sales/space-taken'
+import {
+  checkTaken,
+  daysWanted,
+  type OtherOrder,
+  type TakenCheck,
+} from '@lienzo/rules/sales/allocation/space-taken'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import { scopeOf } from '../../../../core/context/scope.ts'

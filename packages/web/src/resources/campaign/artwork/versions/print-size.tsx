@@ -1,21 +1,21 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
+import type { Size, SizeCheck } from '@lienzo/rules/catalogue/size-check'
 import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/sales/artwork-size'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { checkPdfAt, largestPdfAt, wasRead } from '@lienzo/rules/sales/preflight/preflight'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ruleValues } from '../../../../core/domain/rule-values.ts'
 import { fileSizeText } from '../../../../core/files/file-size.ts'
 import { sizeSettings } from '../../../../core/installation/size-settings.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
 import { NumberField } from '../../../../ui/inputs/number-field.tsx'
 import { Facts } from '../../../../ui/layout/facts.tsx'
+import { CheckLines } from './check-lines.tsx'
 import { pixelsText, typeText } from './file-facts.ts'
 import classes from './print-size.module.css'
 
-const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
-
 /** What a version is, and what it would be at a size that somebody asks for. */
-export function PrintSize({ file }: { file: FileView }) {
+export function PrintSize({ file, preflight }: { file: FileView; preflight: Preflight | null }) {
   const { t } = useTranslation()
   const facts = [
     { label: t('campaign.file.name'), value: file.name },
@@ -29,13 +29,12 @@ export function PrintSize({ file }: { file: FileView }) {
       : [{ label: t('campaign.file.pages'), value: formatNumber(file.pages) }]),
     { label: t('campaign.file.size'), value: fileSizeText(file.size) },
   ]
-  const { width_px: widthPx, height_px: heightPx } = file
-  const hasPixels = file.kind === 'picture' && widthPx !== null && heightPx !== null
+  const sizing = sizingOf(file, preflight)
   return (
     <div className={classes.part}>
       <Facts title={t('campaign.file.title')} facts={facts} />
-      {hasPixels ? (
-        <AtSize widthPx={widthPx} heightPx={heightPx} />
+      {sizing ? (
+        <AtSize {...sizing} />
       ) : (
         <p className={classes.note}>
           {t(file.kind === 'drawing' ? 'campaign.file.any_size' : 'campaign.file.by_its_pictures')}
@@ -45,14 +44,38 @@ export function PrintSize({ file }: { file: FileView }) {
   )
 }
 
-function AtSize(artwork: { widthPx: number; heightPx: number }) {
+type Sizing = {
+  checksAt: (size: Size) => SizeCheck[]
+  /** Up to which size its pictures have as many dots as are recommended; null where it is sharp at any. */
+  largest: Size | null
+}
+
+/** How a file is looked at as large as somebody asks; nothing where it is not known what it holds. */
+function sizingOf(
+  { kind, width_px: widthPx, height_px: heightPx }: FileView,
+  preflight: Preflight | null,
+): Sizing | null {
+  const sizes = sizeSettings()
+  if (preflight && wasRead(preflight)) {
+    return {
+      checksAt: (size) => checkPdfAt(size, preflight, sizes),
+      largest: largestPdfAt(sizes.warnBelowDpi, preflight),
+    }
+  }
+  if (kind !== 'picture' || widthPx === null || heightPx === null) return null
+  const artwork = { widthPx, heightPx }
+  return {
+    checksAt: (size) => checkArtworkAt(size, artwork, sizes),
+    largest: largestSizeAt(sizes.warnBelowDpi, artwork),
+  }
+}
+
+function AtSize({ checksAt, largest }: Sizing) {
   const { t } = useTranslation()
   const [width, setWidth] = useState<number | null>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const sizes = sizeSettings()
-  const largest = largestSizeAt(sizes.warnBelowDpi, artwork)
   const asked = width !== null && height !== null && width > 0 && height > 0
-  const checks = asked ? checkArtworkAt({ widthMm: width, heightMm: height }, artwork, sizes) : []
+  const checks = asked ? checksAt({ widthMm: width, heightMm: height }) : []
   return (
     <fieldset className={classes.size}>
       <legend>{t('campaign.file.at_size')}</legend>
@@ -75,25 +98,17 @@ function AtSize(artwork: { widthPx: number; heightPx: number }) {
         />
       </div>
       <output className={classes.checks}>
-        {checks.map((check) => {
-          const CheckIcon = icons[check.level]
-          return (
-            <span key={check.check} className={classes.check} data-level={check.level}>
-              <CheckIcon size={14} stroke={1.8} aria-hidden />
-              <span>
-                <strong>{t(`check.levels.${check.level}`)}</strong> {t(check.key, ruleValues(check.values))}
-              </span>
-            </span>
-          )
-        })}
+        <CheckLines checks={checks} />
       </output>
-      <p className={classes.note}>
-        {t('campaign.file.largest', {
-          dpi: sizes.warnBelowDpi,
-          width: formatNumber(largest.widthMm),
-          height: formatNumber(largest.heightMm),
-        })}
-      </p>
+      {largest && (
+        <p className={classes.note}>
+          {t('campaign.file.largest', {
+            dpi: sizeSettings().warnBelowDpi,
+            width: formatNumber(largest.widthMm),
+            height: formatNumber(largest.heightMm),
+          })}
+        </p>
+      )}
     </fieldset>
   )
 }

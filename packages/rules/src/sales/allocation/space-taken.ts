@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY } from '../day.ts'
-import type { OrderState } from './order-states.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
+import type { OrderState } from '../order-states.ts'
 
 /** What an order and its campaign say of days, as Unix seconds. */
 export type DatedOrder = {

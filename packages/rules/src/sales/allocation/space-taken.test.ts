@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
 import { checkTaken, type DatedOrder, daysTaken, daysWanted, type OtherOrder } from './space-taken.ts'
 
 const day = (number: number) => number * SECONDS_PER_DAY

@@ -1,0 +1,33 @@
+import { z } from '../wire/zod.ts'
+
+/** The sides of a box of a page, in millionths of a metre. */
+const box = z.object({ left: z.int(), bottom: z.int(), right: z.int(), top: z.int() })
+
+/** What a PDF is made of: what the rules of a preflight are asked about. */
+const pdfFacts = z.object({
+  pages: z.int(),
+  pages_read: z.int(),
+  media: box,
+  crop: box.nullable(),
+  trim: box.nullable(),
+  bleed: box.nullable(),
+  missing_fonts: z.array(z.string()),
+  missing_font_count: z.int(),
+  fonts: z.int(),
+  colours: z.array(z.enum(['cmyk', 'rgb', 'grey', 'lab'])),
+  spots: z.array(z.string()),
+  pictures: z.int(),
+  lowest_dpi: z.int().nullable(),
+  lowest_page: z.int().nullable(),
+  lowest_large_dpi: z.int().nullable(),
+  transparent: z.boolean(),
+  restricted: z.boolean(),
+  scripts: z.int(),
+  attachments: z.int(),
+})
+
+/** The same, or why a file could not be looked into. */
+export const preflight = z.union([
+  pdfFacts,
+  z.object({ unread: z.enum(['time', 'memory', 'failed', 'size']) }),
+])

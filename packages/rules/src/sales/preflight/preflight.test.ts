@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultSizeSettings as settings, worstLevel } from '../../catalogue/size-check.ts'
+import type { PdfBox, PdfFacts } from './pdf-facts.ts'
+import { checkPdfAt, findingsAt, findingsOf, largestPdfAt } from './preflight.ts'
+
+/** A page of so many mm, with so much beyond its trim where it says one. */
+function pageOf(widthMm: number, heightMm: number, bleedMm: number | null = null): PdfFacts {
+  const box = (beyond: number): PdfBox => ({
+    left: -beyond * 1000,
+    bottom: -beyond * 1000,
+    right: (widthMm + beyond) * 1000,
+    top: (heightMm + beyond) * 1000,
+  })
+  return {
+    ...{ pages: 1, pages_read: 1, media: box(bleedMm ?? 0), crop: null, bleed: null },
+    trim: bleedMm === null ? null : box(0),
+    ...{ fonts: 0, missing_fonts: [], missing_font_count: 0, colours: [], spots: [] },
+    ...{ pictures: 0, lowest_dpi: null, lowest_page: null, lowest_large_dpi: null },
+    ...{ transparent: false, restricted: false, scripts: 0, attachments: 0 },
+  }
+}
+
+const length = fc.integer({ min: 20, max: 5000 })
+const bleed = fc.integer({ min: 0, max: 50 })
+const times = fc.integer({ min: 1, max: 20 })
+
+describe('the bleed of a file', () => {
+  test('is enough exactly where its page has as much beyond the trim as the product asks, as large as it is printed', () => {
+    fc.assert(
+      fc.property(length, length, bleed, bleed, times, (width, height, drawn, asked, larger) => {
+        const facts = pageOf(width, height, drawn)
+        const size = { widthMm: width * larger, heightMm: height * larger }
+        const found = findingsAt(facts, { ...size, bleedMm: asked }, settings).find(
+          ({ check }) => check === 'bleed',
+        )
+        if (asked === 0) {
+          expect(found).toBeUndefined()
+          return
+        }
+        expect(found?.level).toBe(drawn * larger >= asked ? 'ok' : 'warning')
+        if (found?.level === 'warning') {
+          expect(found.values).toMatchObject({ bleedMm: asked })
+          expect(found.key).toBe(`preflight.bleed.${drawn === 0 ? 'none' : 'small'}`)
+        }
+      }),
+    )
+  })
+
+  test('is told by the size of a page without a trim, and of a page of another size nothing is said', () => {
+    fc.assert(
+      fc.property(length, length, fc.integer({ min: 2, max: 50 }), (width, height, bleedMm) => {
+        const size = { widthMm: width, heightMm: height, bleedMm }
+        const of = (facts: PdfFacts) =>
+          findingsAt(facts, size, settings).find(({ check }) => check === 'bleed')
+        expect(of(pageOf(width + 2 * bleedMm, height + 2 * bleedMm))?.level).toBe('ok')
+        expect(of(pageOf(width, height))?.key).toBe('preflight.bleed.none')
+        expect(of(pageOf(width + 2 * bleedMm + 5, height))).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('the pictures of a file', () => {
+  const dots = fc.integer({ min: 1, max: 1200 })
+
+  test('have fewer dots an inch the larger they are printed', () => {
+    fc.assert(
+      fc.property(dots, times, (dpi, larger) => {
+        const facts = {
+          ...pageOf(100, 200),
+          pictures: 1,
+          lowest_dpi: dpi,
+          lowest_large_dpi: dpi,
+          lowest_page: 1,
+        }
+        const size = { widthMm: 100 * larger, heightMm: 200 * larger }
+        const found = checkPdfAt(size, facts, settings).find(({ check }) => check === 'pictures')
+        const printed = Math.floor(dpi / larger)
+        const level =
+          printed < settings.failBelowDpi ? 'error' : printed < settings.warnBelowDpi ? 'warning' : 'ok'
+        expect(found).toMatchObject({ level, values: { dpi: printed } })
+      }),
+    )
+  })
+
+  test('are as sharp as is recommended up to the largest size that is told, and no farther', () => {
+    fc.assert(
+      fc.property(dots, (dpi) => {
+        const facts = {
+          ...pageOf(500, 500),
+          pictures: 1,
+          lowest_dpi: dpi,
+          lowest_large_dpi: dpi,
+          lowest_page: 1,
+        }
+        const largest = largestPdfAt(settings.warnBelowDpi, facts)
+        if (!largest || largest.widthMm === 0) return
+        const level = (size: { widthMm: number; heightMm: number }) =>
+          checkPdfAt(size, facts, settings).find(({ check }) => check === 'pictures')?.level
+        expect(level(largest)).toBe('ok')
+        expect(level({ widthMm: largest.widthMm + 6, heightMm: largest.heightMm + 6 })).not.toBe('ok')
+      }),
+    )
+  })
+
+  test('warn only, however coarse, where none of them is large', () => {
+    const facts = { ...pageOf(100, 100), pictures: 1, lowest_dpi: 20, lowest_page: 3 }
+    expect(findingsOf(facts, settings)).toContainEqual({
+      ...{ check: 'pictures', level: 'warning', key: 'preflight.pictures.few' },
+      values: { dpi: 20, page: 3, warnBelowDpi: 100 },
+    })
+  })
+})
+
+test('a plain file has nothing against it, and each of these has something', () => {
+  const plain = pageOf(100, 100, 3)
+  expect(worstLevel(findingsOf(plain, settings))).toBe('ok')
+  const keysOf = (changes: Partial<PdfFacts>) =>
+    findingsOf({ ...plain, ...changes }, settings).flatMap(({ level, key }) => (level === 'ok' ? [] : [key]))
+  expect(keysOf({ pages: 4, pages_read: 4 })).toEqual(['preflight.pages.several'])
+  expect(keysOf({ pages: 400, pages_read: 100 })).toEqual(['preflight.pages.partly'])
+  const missing = { fonts: 3, missing_fonts: ['Helvetica'], missing_font_count: 1 }
+  expect(keysOf(missing)).toEqual(['preflight.fonts.missing'])
+  expect(keysOf({ ...missing, missing_font_count: 9 })).toEqual(['preflight.fonts.missing_more'])
+  expect(keysOf({ colours: ['rgb', 'cmyk'] })).toEqual(['preflight.colours.mixed'])
+  expect(keysOf({ colours: ['rgb'] })).toEqual([])
+  expect(keysOf({ restricted: true, scripts: 1, attachments: 2 })).toEqual([
+    ...[
+      'preflight.protection.restricted',
+      'preflight.protection.scripts',
+      'preflight.protection.attachments',
+    ],
+  ])
+})
+
+test('what could not be looked into says so, at any size', () => {
+  for (const unread of ['time', 'memory', 'failed', 'size'] as const) {
+    const said = [{ check: 'file', level: 'warning', key: `preflight.file.unread_${unread}`, values: {} }]
+    expect(findingsOf({ unread }, settings)).toEqual(said)
+    expect(findingsAt({ unread }, { widthMm: 1, heightMm: 1, bleedMm: 3 }, settings)).toEqual(said)
+  }
+})

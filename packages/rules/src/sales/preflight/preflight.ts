@@ -1,0 +1,205 @@
+import type { PreflightCheck } from '../../catalogue/preflight-checks.ts'
+import type { CheckLevel, Size, SizeCheck, SizeSettings } from '../../catalogue/size-check.ts'
+import { checkArtworkAt } from '../artwork-size.ts'
+import type { PdfBox, PdfFacts, Preflight } from './pdf-facts.ts'
+
+/** What is to be said of a PDF before it is printed. */
+export type Finding = SizeCheck & { check: PreflightCheck }
+
+const UM_PER_MM = 1000
+/** Boxes are written in 72ths of an inch with few decimals, and programs round them: half a mm is the same. */
+const SAME_UM = 500
+
+export function wasRead(preflight: Preflight): preflight is PdfFacts {
+  return !('unread' in preflight)
+}
+
+/** All that a file says of itself, at the size that its page has. */
+export function findingsOf(preflight: Preflight, settings: SizeSettings): Finding[] {
+  if (!wasRead(preflight)) return [finding('file', 'warning', `unread_${preflight.unread}`)]
+  const facts = preflight
+  return [
+    pagesOf(facts),
+    boxesOf(facts),
+    fontsOf(facts),
+    ...coloursOf(facts),
+    picturesAt(facts, (dpi) => dpi, settings),
+    ...(facts.transparent ? [finding('transparency', 'ok', 'there')] : []),
+    ...protectionOf(facts),
+  ]
+}
+
+/** What of a file matters to a print of this size: its bleed, the dots of its pictures there, its fonts and its pages. */
+export function findingsAt(
+  preflight: Preflight,
+  { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
+  settings: SizeSettings,
+): Finding[] {
+  if (!wasRead(preflight)) return findingsOf(preflight, settings)
+  const facts = preflight
+  const printed = dpiAt(facts, { widthMm, heightMm })
+  const findings = [pagesOf(facts), fontsOf(facts), picturesAt(facts, printed, settings)]
+  const bleed = bleedAt(facts, { widthMm, heightMm, bleedMm })
+  return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
+}
+
+/** The part of the first page that is left when it is cut, in millionths of a metre. */
+export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
+  return sizeOf(facts.trim ?? facts.crop ?? facts.media)
+}
+
+/** What printing a file at a size would make of its proportions and of its pictures. */
+export function checkPdfAt(size: Size, facts: PdfFacts, settings: SizeSettings): SizeCheck[] {
+  const pictures = picturesAt(facts, dpiAt(facts, size), settings)
+  return [...checkArtworkAt(size, trimmedSize(facts), settings), pictures]
+}
+
+/** The largest print in whole mm whose pictures still have so many dots an inch; null where it has none. */
+export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
+  const { lowest_dpi } = facts
+  if (lowest_dpi === null) return null
+  const { widthUm, heightUm } = trimmedSize(facts)
+  const side = (um: number) => Math.floor((um * lowest_dpi) / (dpi * UM_PER_MM))
+  return { widthMm: side(widthUm), heightMm: side(heightUm) }
+}
+
+/** How many dots an inch has of those that a picture has on the page, once that is printed at a size: of the side that grows more. */
+function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => number {
+  const { widthUm, heightUm } = trimmedSize(facts)
+  const ofSide = (dpi: number, um: number, mm: number) => Math.floor((dpi * um) / (mm * UM_PER_MM))
+  return (dpi) => Math.min(ofSide(dpi, widthUm, widthMm), ofSide(dpi, heightUm, heightMm))
+}
+
+/**
+ * Whether a file has as much beyond its edges as a product asks for. Where its page says no trim, its size tells: as large as
+ * the print with its bleed, or as the print alone. Of a page of any other size nothing is known.
+ */
+function bleedAt(
+  facts: PdfFacts,
+  { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
+): Finding | undefined {
+  if (bleedMm <= 0) return undefined
+  const found = facts.trim
+    ? drawnBeyond(facts, facts.trim, { widthMm, heightMm })
+    : undrawn(facts, { widthMm, heightMm, bleedMm })
+  if (found === undefined) return undefined
+  const foundMm = Math.floor((found + 1) / UM_PER_MM)
+  if (found + SAME_UM >= bleedMm * UM_PER_MM) return finding('bleed', 'ok', 'enough', { bleedMm })
+  return finding('bleed', 'warning', foundMm === 0 ? 'none' : 'small', { bleedMm, foundMm })
+}
+
+/** What lies beyond the trim on the narrowest side, as large as it is printed. */
+function drawnBeyond(facts: PdfFacts, trim: PdfBox, size: Size): number {
+  const outer = facts.bleed ?? facts.media
+  const { widthUm, heightUm } = sizeOf(trim)
+  const across = (size.widthMm * UM_PER_MM) / widthUm
+  const along = (size.heightMm * UM_PER_MM) / heightUm
+  const sides = [
+    (trim.left - outer.left) * across,
+    (outer.right - trim.right) * across,
+    (trim.bottom - outer.bottom) * along,
+    (outer.top - trim.top) * along,
+  ]
+  return Math.max(0, Math.round(Math.min(...sides)))
+}
+
+function undrawn(
+  facts: PdfFacts,
+  { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
+): number | undefined {
+  const { widthUm, heightUm } = sizeOf(facts.crop ?? facts.media)
+  const beyond = [(widthUm - widthMm * UM_PER_MM) / 2, (heightUm - heightMm * UM_PER_MM) / 2]
+  const isAsked = (asked: number) => beyond.every((each) => Math.abs(each - asked) <= SAME_UM)
+  if (isAsked(bleedMm * UM_PER_MM)) return bleedMm * UM_PER_MM
+  return isAsked(0) ? 0 : undefined
+}
+
+function pagesOf({ pages, pages_read }: PdfFacts): Finding {
+  if (pages === 1) return finding('pages', 'ok', 'one')
+  if (pages_read < pages) return finding('pages', 'warning', 'partly', { pages, read: pages_read })
+  return finding('pages', 'warning', 'several', { pages })
+}
+
+function boxesOf({ media, crop, trim, bleed }: PdfFacts): Finding {
+  const mm = (box: PdfBox) => {
+    const { widthUm, heightUm } = sizeOf(box)
+    return { width: Math.round(widthUm / UM_PER_MM), height: Math.round(heightUm / UM_PER_MM) }
+  }
+  if (!trim) {
+    const { width, height } = mm(crop ?? media)
+    return finding('boxes', 'ok', 'page', { widthMm: width, heightMm: height })
+  }
+  const { width, height } = mm(trim)
+  const outer = bleed ?? media
+  const sides = [
+    trim.left - outer.left,
+    outer.right - trim.right,
+    trim.bottom - outer.bottom,
+    outer.top - trim.top,
+  ]
+  const bleedMm = Math.max(0, Math.floor((Math.min(...sides) + 1) / UM_PER_MM))
+  const values = { widthMm: width, heightMm: height, bleedMm }
+  return finding('boxes', 'ok', bleedMm > 0 ? 'trim_with_bleed' : 'trim', values)
+}
+
+function fontsOf({ fonts, missing_fonts, missing_font_count }: PdfFacts): Finding {
+  if (missing_font_count === 0) return finding('fonts', 'ok', fonts === 0 ? 'none' : 'embedded')
+  const more = missing_font_count - missing_fonts.length
+  const names = missing_fonts.join(', ')
+  if (more > 0) return finding('fonts', 'warning', 'missing_more', { names, more })
+  return finding('fonts', 'warning', 'missing', { names })
+}
+
+function coloursOf({ colours, spots }: PdfFacts): Finding[] {
+  const models = [...colours].sort().join('_')
+  const found = models === '' ? [] : [colourFinding(models)]
+  const names = spots.join(', ')
+  return spots.length === 0 ? found : [...found, finding('colours', 'ok', 'spots', { names })]
+}
+
+/** What is drawn in the colours of screens looks otherwise in print; beside those of print it was hardly meant so. */
+function colourFinding(models: string): Finding {
+  const hasBoth = models.includes('cmyk') && models.includes('rgb')
+  if (hasBoth) return finding('colours', 'warning', 'mixed')
+  if (models.includes('rgb')) return finding('colours', 'ok', 'rgb')
+  if (models.includes('cmyk')) return finding('colours', 'ok', 'cmyk')
+  return finding('colours', 'ok', models.includes('lab') ? 'lab' : 'grey')
+}
+
+/** A small picture that is coarse is told; one that fills a part of the page with too few dots is not printed. */
+function picturesAt(
+  { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,
+  printed: (dpi: number) => number,
+  { warnBelowDpi, failBelowDpi }: SizeSettings,
+): Finding {
+  if (pictures === 0 || lowest_dpi === null) return finding('pictures', 'ok', 'none')
+  const lowest = printed(lowest_dpi)
+  const large = lowest_large_dpi === null ? null : printed(lowest_large_dpi)
+  const page = lowest_page ?? 1
+  if (large !== null && large < failBelowDpi) {
+    return finding('pictures', 'error', 'too_few', { dpi: large, failBelowDpi })
+  }
+  if (lowest < warnBelowDpi) return finding('pictures', 'warning', 'few', { dpi: lowest, page, warnBelowDpi })
+  return finding('pictures', 'ok', 'enough', { dpi: lowest })
+}
+
+function protectionOf({ restricted, scripts, attachments }: PdfFacts): Finding[] {
+  return [
+    ...(restricted ? [finding('protection', 'warning', 'restricted')] : []),
+    ...(scripts > 0 ? [finding('protection', 'warning', 'scripts')] : []),
+    ...(attachments > 0 ? [finding('protection', 'warning', 'attachments', { attachments })] : []),
+  ]
+}
+
+function sizeOf({ left, bottom, right, top }: PdfBox) {
+  return { widthUm: right - left, heightUm: top - bottom }
+}
+
+function finding(
+  check: PreflightCheck,
+  level: CheckLevel,
+  text: string,
+  values: Finding['values'] = {},
+): Finding {
+  return { check, level, key: `preflight.${check}.${text}`, values }
+}

@@ -1,0 +1,109 @@
+import { inflateSync } from 'node:zlib'
+import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
+
+/** Bytes of one stream when it is unpacked, and of all of them together. */
+const LONGEST_STREAM = 8 * 1024 ** 2
+const MOST_UNPACKED = 64 * 1024 ** 2
+/** Bytes before a stream in which its dictionary stands. */
+const LONGEST_DICTIONARY = 4096
+const MOST_SPOTS = 100
+
+type Colours = { colours: Set<PdfColour>; spots: string[] }
+
+/**
+ * The colour models that are drawn with, and the names of inks, which the engine that draws turns into colours of a screen and
+ * forgets. Read from the file as it is written: its dictionaries, and what is drawn on its pages; of a locked one only the
+ * dictionaries. What is unpacked is bounded, and nothing is read when `until` is over.
+ */
+export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locked: boolean }): Colours {
+  const colours = new Set<PdfColour>()
+  const names = new Set<string>()
+  takeNames(pdf, names)
+  let left = locked ? 0 : MOST_UNPACKED
+  for (const { dictionary, start, end } of streamsOf(pdf)) {
+    if (left <= 0 || performance.now() > until) break
+    const kind = kindOf(dictionary)
+    if (kind === 'other') continue
+    const content = unpacked(pdf.subarray(start, end), dictionary, Math.min(left, LONGEST_STREAM))
+    if (!content) continue
+    left -= content.length
+    if (kind === 'objects') takeNames(content, names)
+    else takeColours(content.toString('latin1'), colours)
+  }
+  return { colours, spots: [...names] }
+}
+
+type Stream = { dictionary: string; start: number; end: number }
+
+function* streamsOf(pdf: Buffer): Generator<Stream> {
+  for (let at = pdf.indexOf('stream'); at >= 0; ) {
+    const start = pdf[at + 6] === 0x0d ? at + 8 : at + 7
+    const found = pdf.indexOf('endstream', start)
+    const end = found < 0 ? pdf.length : found
+    const before = pdf.toString('latin1', Math.max(0, at - LONGEST_DICTIONARY), at)
+    const head = before.lastIndexOf(' obj')
+    if (head >= 0) yield { dictionary: before.slice(head), start, end }
+    at = pdf.indexOf('stream', end + 'endstream'.length)
+  }
+}
+
+/** Objects that are packed together, what may draw something, or what draws nothing: pictures, fonts, profiles, indexes. */
+function kindOf(dictionary: string): 'objects' | 'drawing' | 'other' {
+  if (/\/Type\s*\/ObjStm/.test(dictionary)) return 'objects'
+  const isDrawing =
+    !/\/Subtype\s*\/(?!Form)|\/Type\s*\/(?!XObject|Pattern)|\/Length1|\/FunctionType|\/N\s+\d|\/BitsPer/.test(
+      dictionary,
+    )
+  return isDrawing ? 'drawing' : 'other'
+}
+
+function unpacked(content: Buffer, dictionary: string, most: number): Buffer | undefined {
+  if (!dictionary.includes('/Filter')) return content.subarray(0, most)
+  if (!/\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return undefined
+  try {
+    return inflateSync(content, { maxOutputLength: most })
+  } catch {
+    return undefined
+  }
+}
+
+/** The four inks of print, and words that stand for all or none, are no inks of their own. */
+const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
+
+function takeNames(content: Buffer, names: Set<string>): void {
+  for (const word of ['/Separation', '/DeviceN']) {
+    for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + word.length)) {
+      if (names.size >= MOST_SPOTS) return
+      const text = content.toString('latin1', at + word.length, at + 600)
+      const list = /^\s*(?:\[([^\]]*)\]|(\/[^\s/[\]<>()]+))/.exec(text)
+      for (const [, name = ''] of (list?.[1] ?? list?.[2] ?? '').matchAll(/\/([^\s/[\]<>()]+)/g)) {
+        const spot = decoded(name)
+        if (!notSpots.has(spot)) names.add(spot)
+      }
+    }
+  }
+}
+
+/** A name writes what is no letter as its number: `PANTONE#20123`. */
+function decoded(name: string): string {
+  const bytes = name.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)\s+`
+const operators: readonly [RegExp, PdfColour][] = [
+  [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){4}(?:k|K)(?![^\\s/[(<])`), 'cmyk'],
+  [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){3}(?:rg|RG)(?![^\\s/[(<])`), 'rgb'],
+  [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){1}(?:g|G)(?![^\\s/[(<])`), 'grey'],
+  // By a profile of the file: as many numbers as it has channels.
+  [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){4}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'cmyk'],
+  [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){3}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'rgb'],
+]
+
+function takeColours(drawing: string, colours: Set<PdfColour>): void {
+  for (const [operator, colour] of operators) {
+    if (!colours.has(colour) && operator.test(drawing)) colours.add(colour)
+  }
+}

@@ -1,0 +1,42 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+
+type Box = (page: number, left: number, bottom: number, right: number, top: number) => number
+type Of = (parent: number) => number
+
+/** The engine's own calls that are used here; its package names only some of them. Everything is a pointer or a number. */
+export type PdfEngine = {
+  HEAPU8: Uint8Array
+  HEAPU32: Uint32Array
+  HEAPF32: Float32Array
+  wasmExports: { malloc(bytes: number): number }
+  _FPDF_LoadMemDocument(content: number, bytes: number, password: number): number
+  _FPDF_GetLastError(): number
+  _FPDF_GetPageCount: Of
+  _FPDF_GetSecurityHandlerRevision: Of
+  _FPDFDoc_GetJavaScriptActionCount: Of
+  _FPDFDoc_GetAttachmentCount: Of
+  _FPDF_LoadPage(document: number, page: number): number
+  _FPDF_ClosePage(page: number): void
+  _FPDFPage_GetMediaBox: Box
+  _FPDFPage_GetCropBox: Box
+  _FPDFPage_GetTrimBox: Box
+  _FPDFPage_GetBleedBox: Box
+  _FPDFPage_CountObjects: Of
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPageObj_GetType: Of
+  _FPDFPageObj_HasTransparency: Of
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number
+  _FPDFFormObj_CountObjects: Of
+  _FPDFFormObj_GetObject(form: number, index: number): number
+  _FPDFImageObj_GetImageMetadata(image: number, page: number, metadata: number): number
+  _FPDFTextObj_GetFont: Of
+  _FPDFTextObj_GetTextRenderMode: Of
+  _FPDFFont_GetIsEmbedded: Of
+  _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number
+}
+
+/** The engine that draws PDFs, ready. */
+export async function openPdfEngine(): Promise<PdfEngine> {
+  const library = await PDFiumLibrary.init()
+  return (library as unknown as { module: PdfEngine }).module
+}

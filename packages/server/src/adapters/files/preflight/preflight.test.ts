@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers'
+import type { PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { expect, test } from 'vitest'
+import { drawnPdf, pdfPicture } from '../../../testing/files/drawn-pdf.ts'
+import {
+  blackPng,
+  compressedPdf,
+  emptyPdf,
+  lockedPdf,
+  temporaryFolder,
+} from '../../../testing/files/sample-files.ts'
+import { renderPdf } from '../../pdf/pdf.ts'
+import { preflightPdf } from './preflight.ts'
+
+async function preflight(content: Buffer, limits = {}) {
+  await using folder = await temporaryFolder()
+  return await preflightPdf({ path: await folder.file('artwork.pdf', content), owner: 'ana' }, limits)
+}
+
+/** So many mm of a page in the units of a PDF, to the third decimal. */
+const units = (mm: number) => Math.round((mm * 72_000) / 25.4) / 1000
+const um = (left: number, bottom: number, right: number, top: number) => {
+  const near = (mm: number) => expect.closeTo(mm * 1000, -1)
+  return { left: near(left), bottom: near(bottom), right: near(right), top: near(top) }
+}
+
+test('the boxes of a page, in its units', async () => {
+  const box = (...mm: number[]) => `[${mm.map(units).join(' ')}]`
+  const page = `/MediaBox ${box(0, 0, 230, 320)} /TrimBox ${box(10, 10, 220, 307)} /BleedBox ${box(7, 7, 223, 310)}`
+  expect(await preflight(drawnPdf({ page }))).toMatchObject({
+    ...{ pages: 1, media: um(0, 0, 230, 320), crop: null },
+    ...{ trim: um(10, 10, 220, 307), bleed: um(7, 7, 223, 310) },
+  })
+  // Of a banner: a unit is ten.
+  const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
+  expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
+  const turned = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
+  expect(await preflight(turned)).toMatchObject({ media: um(0, 0, 254, 254), trim: null })
+})
+
+test('the inks by their names, wherever they are written, and the colours that are drawn with', async () => {
+  const space =
+    '[/Separation /PANTONE#20485#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>]'
+  const inks = '[/DeviceN [/Cyan /White /Barniz#20UV] /DeviceCMYK 5 0 R]'
+  const found = await preflight(
+    drawnPdf({
+      resources: `/ColorSpace << /CS0 ${space} /CS1 ${inks} >>`,
+      content: '/CS0 cs 1 scn 0 0 100 100 re f 0 0.5 .25 0 k 200 200 50 50 re f',
+      objects: ['<< /FunctionType 4 >>'],
+    }),
+  )
+  expect(found).toMatchObject({ colours: ['cmyk'], spots: ['PANTONE 485 C', 'White', 'Barniz UV'] })
+  expect(await preflight(drawnPdf({ content: '1 0 0 rg 0 0 9 9 re f 0.5 G 0 0 9 9 re s' }))).toMatchObject({
+    ...{ colours: ['grey', 'rgb'], spots: [] },
+  })
+  const packed = compressedPdf(1, `/MediaBox [0 0 9 9] /Resources << /ColorSpace << /CS0 ${space} >> >>`)
+  expect(await preflight(packed)).toMatchObject({ spots: ['PANTONE 485 C'] })
+})
+
+test('the pictures as large as they are placed, also in groups and turned', async () => {
+  // 300 pixels on 72 units are 300 dpi, and on all 720 they are 30.
+  const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>
+    preflight(
+      drawnPdf({
+        ...{ content, resources: `/XObject << /Im0 5 0 R ${resources} >>` },
+        objects: [pdfPicture(300, 300, 'DeviceCMYK'), ...more],
+      }),
+    )
+  const placed = { pictures: 1, lowest_page: 1, colours: ['cmyk'] }
+  expect(await of('q 72 0 0 72 0 0 cm /Im0 Do Q')).toMatchObject({
+    ...placed,
+    ...{ lowest_dpi: 300, lowest_large_dpi: null },
+  })
+  expect(await of('q 0 720 -720 0 720 0 cm /Im0 Do Q')).toMatchObject({
+    ...placed,
+    ...{ lowest_dpi: 30, lowest_large_dpi: 30 },
+  })
+  const group = {
+    facts:
+      '/Type /XObject /Subtype /Form /BBox [0 0 72 72] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Im0 5 0 R >> >>',
+    content: Buffer.from('q 72 0 0 72 0 0 cm /Im0 Do Q'),
+  }
+  expect(await of('q 2 0 0 2 0 0 cm /Fm0 Do Q', '/Fm0 6 0 R', [group])).toMatchObject({
+    ...placed,
+    lowest_dpi: 75,
+  })
+})
+
+test('fonts that do not come with it, and what is transparent', async () => {
+  const { fonts, missing_fonts, transparent } = (await preflight(
+    drawnPdf({
+      resources:
+        '/Font << /F0 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >> /ExtGState << /GS0 << /ca 0.5 >> >>',
+      content: 'BT /F0 24 Tf 100 100 Td (Rebajas) Tj ET /GS0 gs 1 0 0 rg 0 0 50 50 re f',
+    }),
+  )) as PdfFacts
+  expect([fonts, missing_fonts, transparent]).toEqual([1, ['Helvetica-Bold'], true])
+  expect(await preflight(drawnPdf({}))).toMatchObject({ transparent: false, fonts: 0 })
+})
+
+test('what our own engine prints has all of its fonts and a picture of the resolution that it was placed at', async () => {
+  const image = `data:image/png;base64,${blackPng(200, 200).toString('base64')}`
+  const content = [{ text: 'Rebajas de otoño' }, { image, width: 72 }]
+  const printed = await buffer(await renderPdf({ content, header: () => [], footer: () => [] }))
+  expect(await preflight(printed)).toMatchObject({
+    ...{ pages: 1, fonts: 1, missing_fonts: [], missing_font_count: 0, lowest_dpi: 200, restricted: false },
+  })
+})
+
+test('scripts and attachments', async () => {
+  const catalogue =
+    '/Names << /JavaScript << /Names [(go) << /S /JavaScript /JS (app.alert\\(1\\)) >>] >> /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) /EF << /F 5 0 R >> >>] >> >>'
+  const objects = [{ facts: '/Type /EmbeddedFile', content: Buffer.from('hola') }]
+  expect(await preflight(drawnPdf({ catalogue, objects }))).toMatchObject({ scripts: 1, attachments: 1 })
+})
+
+test('of a catalogue the first hundred pages', async () => {
+  expect(await preflight(emptyPdf(1000))).toMatchObject({ pages: 1000, pages_read: 100 })
+})
+
+test('what is damaged, locked, endless or a bomb says so, and takes no more than it may', async () => {
+  expect(await preflight(Buffer.from('%PDF-1.4 nothing %%EOF'))).toEqual({ unread: 'failed' })
+  expect(await preflight(drawnPdf({}).subarray(0, 120))).toEqual({ unread: 'failed' })
+  expect(await preflight(lockedPdf())).toEqual({ unread: 'failed' })
+  const group = {
+    facts: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Fm0 5 0 R >> >>',
+    content: Buffer.from('/Fm0 Do /Fm0 Do'),
+  }
+  const endless = drawnPdf({ resources: '/XObject << /Fm0 5 0 R >>', content: '/Fm0 Do', objects: [group] })
+  expect(await preflight(endless, { megabytes: 250 })).toEqual({ unread: 'memory' })
+  const loop = emptyPdf(3).toString('latin1').replace('/Kids [3 0 R', '/Kids [2 0 R')
+  expect(await preflight(Buffer.from(loop, 'latin1'))).toEqual({ unread: 'failed' })
+  // A hundred megabytes of spaces in some kilobytes, packed with the objects of the page.
+  const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)
+  expect(bomb.length).toBeLessThan(300_000)
+  const begin = performance.now()
+  await preflight(bomb)
+  expect(performance.now() - begin).toBeLessThan(12_000)
+  const many = drawnPdf({ content: 'BT (x) Tj ET 0 0 9 9 re f '.repeat(400_000) })
+  expect(await preflight(many, { milliseconds: 300 })).toEqual({ unread: 'time' })
+  expect(await preflight(many, { megabytes: 60 })).toEqual({ unread: 'memory' })
+})

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfPreflights } from '../../db/tables/records/files.ts'
+import { campaignImageRevisions, campaignImages } from '../../db/tables/sales/campaigns.ts'
+import { makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openCampaign, sha256Of } from '../../testing/files/campaign-files.ts'
+import { drawnPdf, pdfPicture } from '../../testing/files/drawn-pdf.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { removeUnusedFiles } from './unused-files.ts'
+
+let application: TestApplication
+let admin: string
+let own: Awaited<ReturnType<typeof openCampaign>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  own = await openCampaign(application, admin)
+})
+afterAll(() => application.close())
+
+let drawn = 0
+/** A page of 254 mm with 2,54 mm beyond its trim, a picture of 100 dpi over all of it, and a font that is not there. */
+function poster() {
+  drawn += 1
+  return drawnPdf({
+    page: '/MediaBox [0 0 734.4 734.4] /TrimBox [7.2 7.2 727.2 727.2]',
+    resources: '/XObject << /Im0 5 0 R >> /Font << /F0 6 0 R >>',
+    content: `q 720 0 0 720 7.2 7.2 cm /Im0 Do Q BT /F0 24 Tf 50 50 Td (Rebajas ${drawn}) Tj ET`,
+    objects: [pdfPicture(1000, 1000, 'DeviceCMYK'), '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+  })
+}
+
+const historyOf = (id: number, token = own.staff.token) =>
+  application.done('campaignrest/imagehistory', { id }, token)
+
+describe('a PDF that comes as artwork', () => {
+  test('is looked into once for its content, and says with its version what it is made of', async () => {
+    const content = poster()
+    const image = await own.artwork('cartel.pdf', content)
+    const [version] = (await historyOf(image.id)).revisions
+    expect(version?.preflight).toMatchObject({
+      ...{ pages: 1, pictures: 1, lowest_dpi: 100, lowest_large_dpi: 100, colours: ['cmyk'] },
+      ...{ missing_fonts: ['Helvetica'], trim: { right: 256_540 } },
+    })
+    await own.artwork('otra-vez.pdf', content)
+    const kept = application.handle.select().from(pdfPreflights)
+    expect(await kept.where(eq(pdfPreflights.sha256, sha256Of(content)))).toHaveLength(1)
+    const picture = await own.artwork(
+      'foto.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'),
+    )
+    expect((await historyOf(picture.id)).revisions).toMatchObject([{ preflight: null }])
+  })
+
+  test('tells prepress that something is to be known of it', async () => {
+    const image = await own.artwork('aviso.pdf', poster())
+    const ask = () => application.done('prepressrest/list', { filters: { name: `eq;${image.name}` } }, admin)
+    expect((await ask()).rows).toMatchObject([{ id: image.id, file_level: 'warning' }])
+  })
+
+  test('is checked on the lines of orders, as large as it is printed there', async () => {
+    const image = await own.artwork('línea.pdf', poster())
+    const { line, product, material } = await printable(application, admin)
+    const make = makerOf(application, admin)
+    const bled = await make.product({ materials: [material.id], bleed: 5 })
+    const { customer, token } = own.staff
+    const checksOf = async (side: number, product_id: number) => {
+      const lines = [line({ campaign_image_id: image.id, width: side, height: side, product_id })]
+      const { lines: checked } = await application.done(
+        'orderrest/validatesize',
+        { customer_id: customer.id, lines },
+        token,
+      )
+      const ofFile = ['bleed', 'pictures', 'fonts', 'pages', 'proportions']
+      const found = checked[0]?.checks.filter(({ check }) => ofFile.includes(check)) ?? []
+      return Object.fromEntries(found.map(({ check, level }) => [check, level]))
+    }
+    const fonts = 'warning'
+    expect(await checksOf(254, product.id)).toEqual({ fonts, proportions: 'ok' })
+    expect(await checksOf(254, bled.id)).toEqual({ fonts, proportions: 'ok', bleed: 'warning' })
+    expect(await checksOf(508, bled.id)).toEqual({
+      fonts,
+      proportions: 'ok',
+      bleed: 'ok',
+      pictures: 'warning',
+    })
+    expect(await checksOf(510, bled.id)).toMatchObject({ pictures: 'error' })
+    // What failed is not confirmed.
+    const lines = [line({ campaign_image_id: image.id, width: 600, height: 600 })]
+    const order = { customer_id: customer.id, campaign_id: own.campaign.id, lines }
+    const { id, version } = await makerOf(application, token).order(order)
+    const confirm = { id, version, status: 'confirmed' } as const
+    expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({
+      status: 409,
+      fields: { 'lines.0.checks': { key: 'validation.check_failed' } },
+    })
+  })
+
+  test('is read with one statement however many versions and lines there are', async () => {
+    const images = await Promise.all([own.artwork('a.pdf', poster()), own.artwork('b.pdf', poster())])
+    const { line } = await printable(application, admin)
+    const ask = (count: number) => () => {
+      const lines = images.slice(0, count).map(({ id }) => line({ campaign_image_id: id }))
+      const asked = { customer_id: own.staff.customer.id, lines }
+      return application.done('orderrest/validatesize', asked, own.staff.token)
+    }
+    await ask(1)()
+    const [one, two] = [await queriesOf(ask(1)), await queriesOf(ask(2))]
+    expect(two).toHaveLength(one.length)
+    expect(two.filter((text) => text.includes('pdf_preflights'))).toHaveLength(1)
+  })
+
+  test('that was there before is looked into by a job', async () => {
+    const content = poster()
+    const image = await own.artwork('antes.pdf', content)
+    const ofThis = eq(pdfPreflights.sha256, sha256Of(content))
+    await application.handle.delete(pdfPreflights).where(ofThis)
+    expect((await historyOf(image.id)).revisions).toMatchObject([{ preflight: null }])
+    await application.workOnJobs()
+    await expect.poll(() => application.handle.$count(pdfPreflights, ofThis), { timeout: 20_000 }).toBe(1)
+  })
+
+  test('takes what is known of it along when nobody needs it any more', async () => {
+    const content = poster()
+    const image = await own.artwork('nadie.pdf', content)
+    const { handle } = application
+    await handle.delete(campaignImageRevisions).where(eq(campaignImageRevisions.campaign_image_id, image.id))
+    await handle.delete(campaignImages).where(eq(campaignImages.id, image.id))
+    const { services } = application
+    await removeUnusedFiles({ database: handle, services }, Math.floor(Date.now() / 1000) + 60)
+    expect(await handle.$count(pdfPreflights, eq(pdfPreflights.sha256, sha256Of(content)))).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { z } from 'zod'
+import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
+import { files, pdfPreflights } from '../../db/tables/records/files.ts'
+import type { Handle } from '../context/handle.ts'
+import type { Services } from '../context/services.ts'
+import { declareJob } from '../jobs/job.ts'
+
+type Content = { sha256: string; path: string; owner: string }
+
+/** Looks into a PDF and keeps what it is made of, once for each content. Rejects with `QueueFull`. */
+export async function examinePdf(database: Handle, { sha256, path, owner }: Content): Promise<void> {
+  if ((await preflightsOf(database, [sha256])).size > 0) return
+  // With the first PDF: it takes modules that nothing else does.
+  const { preflightPdf } = await import('../../adapters/files/preflight/preflight.ts')
+  const facts = await preflightPdf({ path, owner })
+  const created_at = Math.floor(Date.now() / 1000)
+  await database.insert(pdfPreflights).values({ sha256, facts, created_at }).onConflictDoNothing()
+}
+
+/** What PDFs of these contents are made of, in one query; what nobody has looked into is left out. */
+export async function preflightsOf(
+  database: Handle,
+  contents: readonly string[],
+): Promise<Map<string, Preflight>> {
+  if (contents.length === 0) return new Map()
+  const { sha256, facts } = pdfPreflights
+  const rows = await database
+    .select({ sha256, facts })
+    .from(pdfPreflights)
+    .where(inArray(sha256, [...new Set(contents)]))
+  return new Map(rows.map((row) => [row.sha256, row.facts]))
+}
+
+/** PDFs looked into in one run. */
+const BATCH = 200
+
+/** Looks into the PDFs that were there before anything looked into them, or came by another way than an upload. */
+export const pdfPreflightsJob = declareJob({
+  name: 'pdf-preflights',
+  input: z.object({}),
+  // The next hour is the next try.
+  retries: 1,
+  retryAfterSeconds: 600,
+  longestSeconds: 60 * 60,
+  atOnce: 1,
+  everySeconds: 60 * 60,
+  run: ({ database, services, signal }) => examineLeft(database, services, signal),
+  // Until then they are shown without.
+  failed: async () => {},
+})
+
+async function examineLeft(
+  database: Handle,
+  services: Pick<Services, 'files'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256, created_by, kind } = files
+  const left = await database
+    .select({ sha256, owner: max(created_by) })
+    .from(files)
+    .leftJoin(pdfPreflights, eq(pdfPreflights.sha256, sha256))
+    .where(and(eq(kind, 'pdf'), isNull(pdfPreflights.sha256)))
+    .groupBy(sha256)
+    .orderBy(asc(sha256))
+    .limit(BATCH)
+  for (const each of left) {
+    if (signal.aborted) return
+    try {
+      await using copy = await services.files.localCopy(each.sha256)
+      await examinePdf(database, { ...each, path: copy.path, owner: String(each.owner ?? '') })
+    } catch (error) {
+      if (!(error instanceof FileNotInStore)) throw error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib'
+
+type Drawn = {
+  /** What the page says beside its content: boxes, a unit. */
+  page?: string
+  /** Of the page: fonts, pictures and colour spaces by their names. */
+  resources?: string
+  /** What is drawn, in the operators of PDF. */
+  content?: string
+  /** Further objects, numbered from 5; a stream comes with its content. */
+  objects?: (string | { facts: string; content: Buffer })[]
+  /** In the catalogue. */
+  catalogue?: string
+}
+
+/** A PDF of one page written by hand, for what no program of ours draws: boxes, inks, pictures of a known size. */
+export function drawnPdf({
+  page = '',
+  resources = '',
+  content = '',
+  objects = [],
+  catalogue = '',
+}: Drawn): Buffer {
+  const media = page.includes('/MediaBox') ? '' : '/MediaBox [0 0 720 720]'
+  const written = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R ${media} ${page} /Contents 4 0 R /Resources << ${resources} >> >>`,
+    { facts: '', content: Buffer.from(content, 'latin1') },
+    ...objects,
+  ].map((each, at) => objectOf(at + 1, each))
+  let length = 9
+  const offsets = written.map((each) => {
+    const row = `${String(length).padStart(10, '0')} 00000 n \n`
+    length += each.length
+    return row
+  })
+  const count = written.length + 1
+  const index = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`
+  const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  return Buffer.concat([Buffer.from('%PDF-1.6\n'), ...written, Buffer.from(index + trailer)])
+}
+
+function objectOf(number: number, object: string | { facts: string; content: Buffer }): Buffer {
+  if (typeof object === 'string') return Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
+  const packed = deflateSync(object.content)
+  const head = `${number} 0 obj\n<< ${object.facts} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
+}
+
+/** A picture of so many pixels, grey, in RGB or in CMYK. */
+export function pdfPicture(width: number, height: number, space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK') {
+  const channels = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[space]
+  return {
+    facts: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${space} /BitsPerComponent 8`,
+    content: Buffer.alloc(width * height * channels, 120),
+  }
+}

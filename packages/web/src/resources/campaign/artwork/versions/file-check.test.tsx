@@ -1,0 +1,75 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../../../testing/components/axe.ts'
+import { pictureFile } from '../../../../testing/components/files.ts'
+import { fill } from '../../../../testing/components/person.ts'
+import { artworkOf, campaignOf } from '../../../../testing/components/records.ts'
+import { answer } from '../../../../testing/components/server.ts'
+
+type Preflight = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['revisions'][number]['preflight']
+
+const side = (mm: number) => ({ left: 0, bottom: 0, right: mm * 1000, top: mm * 1000 })
+const plain: Preflight = {
+  ...{ pages: 1, pages_read: 1, media: side(500), crop: null, trim: null, bleed: null },
+  ...{ fonts: 2, missing_fonts: [], missing_font_count: 0, colours: ['cmyk'], spots: ['PANTONE 485 C'] },
+  ...{ pictures: 1, lowest_dpi: 200, lowest_page: 1, lowest_large_dpi: 200 },
+  ...{ transparent: false, restricted: false, scripts: 0, attachments: 0 },
+}
+
+/** The screen of an artwork whose file is such a PDF. */
+async function openPdf(preflight: Preflight, person: Parameters<typeof openScreen>[1] = {}): Promise<void> {
+  const file = {
+    ...pictureFile('cartel.pdf'),
+    kind: 'pdf' as const,
+    width_px: null,
+    height_px: null,
+    pages: 1,
+  }
+  answer('campaignrest/get', campaignOf({ name: 'Navidad' }))
+  answer('campaignrest/imageget', artworkOf({ file }))
+  const done = { created_at: 0, user_id: 1, user_name: 'admin', by_house: false }
+  const revisions = [{ revision: 1, file, preflight, ...done }]
+  answer('campaignrest/imagehistory', { revisions, decisions: [], comments: [] })
+  await openScreen('/campaign/1/artwork/1', person)
+}
+
+const checks = () => page.getByRole('complementary').getByRole('region', { name: 'Revisión del archivo' })
+
+test('a PDF says what it is made of, in words', async () => {
+  await openPdf(plain, { usergroup: 2, language: 'es' })
+  for (const text of ['Una página', 'Colores de impresión (CMYK)', 'Tintas planas: PANTONE 485 C']) {
+    await expect.element(checks().getByText(text)).toBeVisible()
+  }
+  expect(page.getByRole('region', { name: 'Revisión del archivo' }).elements()).toHaveLength(1)
+  expect(await inAnybodysWay('aside')).toEqual([])
+})
+
+test('who passes it for print is told above all what is wrong with it; others read it beside', async () => {
+  const wrong = { ...plain, missing_fonts: ['Helvetica'], missing_font_count: 1, scripts: 1 }
+  await openPdf(wrong)
+  const both = page.getByRole('region', { name: 'Revisión del archivo' })
+  await expect.poll(() => both.elements()).toHaveLength(2)
+  const first = (within: ReturnType<typeof checks>) =>
+    within.getByRole('listitem').first().element().textContent
+  expect(first(both.first())).toMatch(/^Atención: faltan fuentes.*Helvetica/)
+  expect(both.first().getByRole('listitem').elements()).toHaveLength(2)
+  // Worst first.
+  expect(first(checks())).toMatch(/^Atención:/)
+})
+
+test('its pictures are looked at as large as somebody asks', async () => {
+  await openPdf(plain)
+  await fill({ Ancho: '2500', Alto: '2500' })
+  await expect.element(page.getByText('una foto grande tiene 40 ppp; hacen falta al menos 50.')).toBeVisible()
+  await fill({ Ancho: '1000', Alto: '1000' })
+  await expect.element(page.getByText('Fotos de 100 ppp o más')).toBeVisible()
+  await expect.element(page.getByText('A 100 ppp, hasta 1000 × 1000 mm.')).toBeVisible()
+})
+
+test('one that nobody has looked into, or that cannot be, says so', async () => {
+  await openPdf(null)
+  await expect.element(checks().getByText('Todavía no se ha revisado este archivo.')).toBeVisible()
+})
