@@ -19,6 +19,8 @@ export const cancelledLine = z.object({
   width: z.int(),
   height: z.int(),
   copies: z.int(),
+  /** The spares that went along. */
+  spare_copies: z.int(),
   m2: squareMetres,
   net: euros,
 })

@@ -33,15 +33,25 @@ const lineFields = {
   copies: z.int().min(1).max(1_000_000),
   notes: text(1000),
 }
+/** Copies beyond those that are mounted: so many, or so many percent of the copies, rounded up. One of the two is 0. */
+const spareFields = { spares: z.int().min(0).max(1_000_000), spares_percent: percent }
+const unlessSaid = {
+  spares: spareFields.spares.default(0),
+  spares_percent: spareFields.spares_percent.default(0),
+}
+
 /** A line of no space is for stock. */
 export const lineInput = z.strictObject({
   id: id.optional(),
   space_id: id.nullable().default(null),
   ...lineFields,
+  ...unlessSaid,
 })
 
 /** What the server works out for a line. */
 export const pricedFields = {
+  /** How many spares are printed besides the copies. */
+  spare_copies: z.int(),
   m2: squareMetres,
   discount: percent,
   net: euros,
@@ -55,6 +65,7 @@ export const lineRecord = z.object({
   number: z.int(),
   space_id: id.nullable(),
   ...lineFields,
+  ...spareFields,
   ...pricedFields,
   space_number: z.int().nullable(),
   /** Its shop, and where in it it is. */
@@ -89,7 +100,8 @@ const lineChanges = {
     .array(
       z.strictObject({
         ...lineVersion,
-        ...z.object({ space_id: id.nullable(), ...lineFields }).partial().shape,
+        /** Spares in one way are none in the other. */
+        ...z.object({ space_id: id.nullable(), ...lineFields, ...spareFields }).partial().shape,
       }),
     )
     .max(mostLinesTogether)
@@ -121,6 +133,7 @@ const forSpaces = z
     /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
     line: z.strictObject({
       ...lineFields,
+      ...unlessSaid,
       width: lineFields.width.nullable().default(null),
       height: lineFields.height.nullable().default(null),
     }),
@@ -153,8 +166,15 @@ export const fieldError = z.object({
   message: z.string(),
 })
 
-/** What an order comes to. */
-export const orderTotals = { pieces: z.int(), m2: squareMetres, net: euros, vat: euros, total: euros }
+/** What an order comes to: its pieces, the spares besides them, and what both are billed. */
+export const orderTotals = {
+  pieces: z.int(),
+  spares: z.int(),
+  m2: squareMetres,
+  net: euros,
+  vat: euros,
+  total: euros,
+}
 
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const

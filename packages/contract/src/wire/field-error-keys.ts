@@ -81,6 +81,7 @@ export const fieldErrorKeys = [
   'validation.id_or_ids',
   'validation.ids_or_group',
   'validation.image_of_other_campaign',
+  'validation.spares_in_one_way',
   'validation.space_inactive',
   'validation.space_of_other_customer',
   'validation.in_person',

@@ -28,6 +28,8 @@ export type CatalogueLine = {
   width: number
   height: number
   copies: number
+  /** Printed and billed besides. */
+  spares?: number
   /** Of the customer. */
   discount: HundredthsOfPercent
 }
@@ -49,7 +51,8 @@ export function priceInputOf(line: CatalogueLine): PriceInput {
     finishes: finishes.map(({ code, name, mode, price }) => ({ code, name, mode, priceCents: price })),
     widthMm: line.width,
     heightMm: line.height,
-    copies: line.copies,
+    copies: line.copies + (line.spares ?? 0),
+    ...(line.spares && { spares: line.spares }),
     customerDiscountHundredths: line.discount,
   }
 }

@@ -36,7 +36,10 @@ export type PriceInput = {
   finishes: readonly PricedFinish[]
   widthMm: number
   heightMm: number
+  /** All that are printed and billed. */
   copies: number
+  /** How many of them are spares, which are billed as the others are. */
+  spares?: number
   customerDiscountHundredths: HundredthsOfPercent
 }
 
@@ -48,6 +51,7 @@ export type PriceStepKey =
   | 'price.finish.piece'
   | 'price.finish.line'
   | 'price.finish.included'
+  | 'price.spares'
   | 'price.minimum_area'
   | 'price.quantity_break'
   | 'price.customer_discount'
@@ -99,6 +103,11 @@ export function priceLine(input: PriceInput): LinePrice {
   const areaUnits = roundHalfAwayFromZero(lineMm2, MM2_PER_AREA_UNIT)
 
   const exact: ExactStep[] = []
+  const spares = input.spares ?? 0
+  if (spares > 0) {
+    const values = { copies: copies - spares, spares, pieces: copies }
+    exact.push({ step: { key: 'price.spares', values }, parts: 0n })
+  }
   if (pieceMm2 > sheetMm2) {
     const sheetAreaUnits = roundHalfAwayFromZero(sheetMm2, MM2_PER_AREA_UNIT)
     const values = { sheetAreaUnits, minimumAreaUnits: product.minimumAreaUnits }

@@ -33,7 +33,7 @@ describe('the price of a piece', () => {
 
   test('is the same once copies were cancelled', () => {
     const material = { key: 'price.material', values: {}, amountCents: 1000 }
-    const cancelled = { key: 'price.cancelled', values: { copies: 6 }, amountCents: -600 }
+    const cancelled = { key: 'price.cancelled', values: { pieces: 6 }, amountCents: -600 }
     expect(unitPriceOf([material, cancelled], 4)).toEqual(unitPriceOf([material], 10))
   })
 

@@ -12,7 +12,7 @@ const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100
 
 /**
- * What one piece of a line costs before its discounts, and these in the order in which they are taken. What is paid once for
+ * What one piece of a line, or one of its spares, costs before its discounts, and these in the order in which they are taken. What is paid once for
  * the line is shared among its pieces.
  */
 export function unitPriceOf(
@@ -24,7 +24,7 @@ export function unitPriceOf(
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const priced = steps
     .filter(({ key }) => key === CANCELLED)
-    .reduce((sum, { values }) => sum + Number(values.copies), copies)
+    .reduce((sum, { values }) => sum + Number(values.pieces), copies)
   return {
     unitPrice: roundHalfAwayFromZero(BigInt(full) * BigInt(PRECISE_PER_CENT), priced),
     discounts: steps

@@ -40,6 +40,7 @@ export async function readCancellations({ database }: Context, orderId: number):
         width: lines.width,
         height: lines.height,
         copies: lines.copies,
+        spare_copies: lines.spare_copies,
         m2: lines.m2,
         net: lines.net,
       },

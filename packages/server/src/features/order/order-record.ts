@@ -2,7 +2,7 @@ import type { historyEntry, orderRecord } from '@lienzo/contract/sales/order'
 import type { lineRecord } from '@lienzo/contract/sales/order-lines'
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { asksForFreeSpaces } from '@lienzo/rules/sales/allocation/space-taken'
-import { linesCancellable } from '@lienzo/rules/sales/line-cancellation'
+import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
 import { changeableFields, isDeletable, nextStates, type OrderState } from '@lienzo/rules/sales/order-states'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -81,6 +81,7 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
       ...lineColumns,
       number: orderLines.number,
       version: orderLines.version,
+      spare_copies: orderLines.spare_copies,
       m2: orderLines.m2,
       discount: orderLines.discount,
       net: orderLines.net,

@@ -169,14 +169,14 @@ describe('what a saved line holds', () => {
         shop.token,
       )
       const order = await shop.order(lines)
-      const { pieces, m2, net, vat, total, vat_rate } = order
-      expect(asked.totals).toEqual({ pieces, m2, net, vat, total, vat_rate })
+      const { pieces, spares, m2, net, vat, total, vat_rate } = order
+      expect(asked.totals).toEqual({ pieces, spares, m2, net, vat, total, vat_rate })
       lines.forEach((line, index) => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
         expect(asked.lines[index]).toEqual({
           ...shown,
-          former: [],
+          ...{ former: [], spare_copies: 0 },
           piece_m2: price.areaUnitsPerPiece / 10_000,
         })
       })

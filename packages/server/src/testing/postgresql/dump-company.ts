@@ -21,14 +21,7 @@ import { files } from '../../db/tables/records/files.ts'
 import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
-import {
-  movements,
-  orderCancellations,
-  orderCancelledLines,
-  orderHistory,
-  orderLines,
-  orders,
-} from '../../db/tables/sales/orders.ts'
+import { movements, orderHistory, orderLines, orders } from '../../db/tables/sales/orders.ts'
 import type { TestApplication } from '../test-application.ts'
 
 const tables: PgTable[] = [
@@ -45,8 +38,6 @@ const tables: PgTable[] = [
     orders,
     orderLines,
     orderHistory,
-    orderCancellations,
-    orderCancelledLines,
     movements,
     activities,
   ],

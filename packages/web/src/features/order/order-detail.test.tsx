@@ -360,7 +360,7 @@ function pricingOf(lines: LineInput[]): Pricing {
   const pieces = lines.reduce((total, { copies }) => total + copies, 0)
   const m2 = priced.reduce((total, each) => total + each.m2, 0)
   const amount = priced.reduce((total, each) => total + each.net, 0)
-  const totals = { pieces, m2, net: amount, vat: 0, total: amount, vat_rate: 0 }
+  const totals = { pieces, spares: 0, m2, net: amount, vat: 0, total: amount, vat_rate: 0 }
   return { lines: priced, totals }
 }
 
@@ -370,7 +370,7 @@ function priceOf({ product_id, width, height, copies }: LineInput): Pricing['lin
   const price = tryPrice({ product, material: vinyl, finishes: [], width, height, copies, discount: 3 })
   if (!price) throw new Error('The line has no price')
   const { m2, net: amount, steps, checks, piece_m2 } = price
-  return { m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2, former: [] }
+  return { spare_copies: 0, m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2, former: [] }
 }
 
 function savedLine(input: LineInput, index: number): Order['lines'][number] {

@@ -13,7 +13,7 @@ const line = {
   ...{ space_id: null, space_number: null, version: 1, space_name: null },
 }
 const lines = Array.from({ length: 30 }, (_, index) => ({ ...line, id: index + 1, number: index + 1 }))
-const order = orderRecordOf({ lines, pieces: 30, m2: 30, net: 300, total: 363, may_edit: true })
+const order = orderRecordOf({ lines, pieces: 30, spares: 0, m2: 30, net: 300, total: 363, may_edit: true })
 
 const beside = () => page.getByRole('complementary').getByText('Importe')
 const heads = () => page.getByText('Ancho mm', { exact: true })
@@ -67,5 +67,5 @@ function isInSight(element: Element | undefined): boolean {
 
 function pricedLine(priced: (typeof lines)[number]) {
   const { m2, net, discount, price_steps, checks } = priced
-  return { m2, net, discount, price_steps, checks, piece_m2: 0.5, former: [] }
+  return { m2, net, discount, price_steps, checks, spare_copies: 0, piece_m2: 0.5, former: [] }
 }

@@ -3,6 +3,7 @@ import { formatEuros, formatM2, formatNumber } from '../../core/language/languag
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { LinePrices } from './lines/use-line-prices.ts'
 import classes from './order-totals.module.css'
+import { copiesText } from './record/copies-text.ts'
 
 /** The totals of the order, as the server calculates them: beside the lines, or below them where there is no room beside. */
 export function OrderTotals({ prices, place }: { prices: LinePrices; place: 'beside' | 'below' }) {
@@ -19,6 +20,9 @@ export function OrderTotals({ prices, place }: { prices: LinePrices; place: 'bes
         title={t('order.totals')}
         facts={[
           { label: t('order.pieces'), value: totals ? formatNumber(totals.pieces) : '–' },
+          ...(totals && totals.spares > 0
+            ? [{ label: t('order.spares'), value: `+ ${formatNumber(totals.spares)}` }]
+            : []),
           { label: t('order.m2'), value: totals ? formatM2(totals.m2) : '–' },
           { label: t('order.net'), value: euros(totals?.net) },
           { label: vat, value: euros(totals?.vat) },
@@ -36,7 +40,7 @@ export function TotalsInShort({ prices }: { prices: LinePrices }) {
   if (!totals) return null
   return (
     <span className={classes.short} data-outdated={prices.outdated || undefined}>
-      <span>{`${t('order.pieces')} ${formatNumber(totals.pieces)}`}</span>
+      <span>{`${t('order.pieces')} ${copiesText(totals.pieces, totals.spares)}`}</span>
       <span>{`${formatM2(totals.m2)} m²`}</span>
       <strong>{`${t('order.total')} ${euros(totals.total)}`}</strong>
     </span>

@@ -93,6 +93,9 @@ export const withoutArtwork = {
   image_revision: null,
   newest_revision: null,
   image_deleted: false,
+  spares: 0,
+  spares_percent: 0,
+  spare_copies: 0,
   image_approval: null,
   image_release: null,
 }
@@ -118,6 +121,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
     notes_production: '',
     notes_delivery: '',
     pieces: 1,
+    spares: 0,
     m2: 1,
     net: 10,
     vat: 2.1,

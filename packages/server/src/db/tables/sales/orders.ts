@@ -54,6 +54,8 @@ export const orders = pgTable(
     vat_rate: hundredths().notNull().default(0),
     customer_discount: hundredths().notNull().default(0),
     pieces: integer().notNull().default(0),
+    /** Copies beside the pieces, which are printed and billed too. */
+    spares: integer().notNull().default(0),
     m2: areaUnits().notNull().default(0),
     net: cents().notNull().default(0),
     vat: cents().notNull().default(0),
@@ -107,6 +109,10 @@ export const orderLines = pgTable(
     width: millimetres().notNull(),
     height: millimetres().notNull(),
     copies: integer().notNull(),
+    spares: integer().notNull().default(0),
+    spares_percent: hundredths().notNull().default(0),
+    /** How many spares these are. */
+    spare_copies: integer().notNull().default(0),
     notes: text().notNull().default(''),
     m2: areaUnits().notNull(),
     discount: hundredths().notNull().default(0),
@@ -160,6 +166,7 @@ export const orderCancelledLines = pgTable(
     width: millimetres().notNull(),
     height: millimetres().notNull(),
     copies: integer().notNull(),
+    spare_copies: integer().notNull().default(0),
     m2: areaUnits().notNull(),
     net: cents().notNull(),
   },

@@ -19,6 +19,8 @@ type Texts = OrderDocumentLabels & {
   installation: string
   status: string
   pieces: string
+  /** Printed and billed beside the pieces. */
+  spares: string
   vat: string
   total: string
   notesProduction: string
@@ -66,6 +68,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     installation: 'Instalación',
     status: 'Estado',
     pieces: 'Piezas',
+    spares: 'Repuestos',
     vat: 'IVA',
     total: 'Total',
     notesProduction: 'Notas de producción',
@@ -115,6 +118,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     installation: 'Installation',
     status: 'Status',
     pieces: 'Pieces',
+    spares: 'Spares',
     vat: 'VAT',
     total: 'Total',
     notesProduction: 'Production notes',
@@ -164,6 +168,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     installation: 'Instalação',
     status: 'Estado',
     pieces: 'Peças',
+    spares: 'Sobressalentes',
     vat: 'IVA',
     total: 'Total',
     notesProduction: 'Notas de produção',

@@ -73,7 +73,7 @@ describe('the printed order', () => {
 
   test('says what was cancelled, when, why and what is charged all the same, beside sums without it', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
-    const lines = [catalogue.line({ copies: 2 }), catalogue.line()]
+    const lines = [catalogue.line({ copies: 2 }), catalogue.line({ spares: 3 })]
     const draft = await makerOf(application, token).order({ customer_id: customer.id, lines })
     const step = { id: draft.id, version: draft.version, status: 'confirmed' as const }
     const { id, version, lines: kept } = await application.done('orderrest/changestatus', step, admin)
@@ -92,7 +92,8 @@ describe('the printed order', () => {
       expect(text).toContain(said)
     }
     expect(text).toContain('Secobradetodosmodos:8,40€')
-    expect(text).toContain('Piezas1')
+    // Spares stand apart: on the line, and in the totals.
+    for (const said of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(said)
   })
 
   test('names the state and the country of the addresses', async () => {

@@ -103,7 +103,7 @@ async function documentLine(
   const { locale } = texts
   const file = line.image && stored.get(line.image.id)
   const steps = line.price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
-  const { unitPrice, discounts } = unitPriceOf(steps, line.copies)
+  const { unitPrice, discounts } = unitPriceOf(steps, line.copies + line.spare_copies)
   return {
     number: String(line.number),
     product: line.product_name,
@@ -111,7 +111,7 @@ async function documentLine(
     material: line.material_name ?? '',
     finishes: line.finish_names,
     size: `${line.width} × ${line.height} mm`,
-    copies: formatDecimal(line.copies, 0, locale),
+    copies: copiesText(line, texts),
     area: formatShortArea(line.m2, locale),
     unitPrice: formatUnitPrice(unitPrice, locale),
     discounts: discounts.map((percent) => formatPercent(percent, locale)),
@@ -214,7 +214,7 @@ function cancelledLines({ cancellations }: Order, texts: Texts): string {
         sum.m2 += line.m2
         const place = line.space_name === null ? '' : ` · ${line.space_number} ${line.space_name}`
         const size = `${line.width} × ${line.height} mm`
-        const copies = `${texts.copies}: ${formatDecimal(line.copies, 0, locale)}`
+        const copies = `${texts.copies}: ${copiesText(line, texts)}`
         const text = [`${texts.number} ${line.number}`, `${line.product_name}${place}`, size, copies].join(
           ' · ',
         )
@@ -233,10 +233,22 @@ function cancelledLines({ cancellations }: Order, texts: Texts): string {
   return paragraphs.join('\n\n')
 }
 
+/** With the spares apart: `10 + 2`. */
+function copiesText(
+  { copies, spare_copies }: { copies: number; spare_copies: number },
+  texts: Texts,
+): string {
+  const counts = spare_copies > 0 ? [copies, spare_copies] : [copies]
+  return counts.map((count) => formatDecimal(count, 0, texts.locale)).join(' + ')
+}
+
 function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {
   const { locale } = texts
   return [
     { label: texts.pieces, text: formatDecimal(order.pieces, 0, locale) },
+    ...(order.spares > 0
+      ? [{ label: texts.spares, text: `+ ${formatDecimal(order.spares, 0, locale)}` }]
+      : []),
     { label: texts.area, text: formatShortArea(order.m2, locale) },
     { label: texts.net, text: formatEuros(order.net, locale) },
     {

@@ -13,6 +13,8 @@ function line(id: number | undefined, changes: Partial<LineInput> = {}): LineInp
     width: 1000,
     height: 500,
     copies: 1,
+    spares: 0,
+    spares_percent: 0,
     notes: '',
     ...changes,
   }

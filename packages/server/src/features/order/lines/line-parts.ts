@@ -36,6 +36,8 @@ export const lineColumns = {
   width: orderLines.width,
   height: orderLines.height,
   copies: orderLines.copies,
+  spares: orderLines.spares,
+  spares_percent: orderLines.spares_percent,
   notes: orderLines.notes,
 } satisfies FieldsOf<Required<LineInput>>
 

@@ -7,6 +7,7 @@ import {
   type SizeInput,
   validateSize,
 } from '@lienzo/rules/catalogue/size-check'
+import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import { findingsAt, trimmedSize, wasRead } from '@lienzo/rules/sales/preflight/preflight'
 import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
@@ -23,6 +24,7 @@ export type PricedLine = {
   input: LineInput
   /** The version of its artwork that was checked. */
   image_revision: number | null
+  spare_copies: number
   m2: number
   piece_m2: number
   discount: number
@@ -35,7 +37,15 @@ export type PricedLine = {
 
 export type PricedLines = {
   lines: PricedLine[]
-  totals: { pieces: number; m2: number; net: number; vat: number; total: number; vat_rate: number }
+  totals: {
+    pieces: number
+    spares: number
+    m2: number
+    net: number
+    vat: number
+    total: number
+    vat_rate: number
+  }
 }
 
 type Terms = { discount: number; vat: number }
@@ -75,15 +85,16 @@ export async function priceLines(
   return { lines, totals: totalsOf(sumOfLines(lines), terms.vat) }
 }
 
-/** What lines add up to before tax; pieces, 1/10000 m2, cents. */
-type LineSums = { pieces: number; m2: number; net: number }
+/** What lines add up to before tax; pieces and the spares besides, 1/10000 m2, cents. */
+type LineSums = { pieces: number; spares: number; m2: number; net: number }
 
-type SummedLine = { input: { copies: number }; m2: number; net: number }
+type SummedLine = { input: { copies: number }; spare_copies: number; m2: number; net: number }
 
 function sumOfLines(lines: readonly SummedLine[]): LineSums {
-  const sums = { pieces: 0, m2: 0, net: 0 }
-  for (const { input, m2, net } of lines) {
+  const sums = { pieces: 0, spares: 0, m2: 0, net: 0 }
+  for (const { input, spare_copies, m2, net } of lines) {
     sums.pieces += input.copies
+    sums.spares += spare_copies
     sums.m2 += m2
     sums.net += net
   }
@@ -98,6 +109,7 @@ export function totalsAfter(
   const [less, more] = [sumOfLines(gone), sumOfLines(come)]
   const sums = {
     pieces: order.pieces - less.pieces + more.pieces,
+    spares: order.spares - less.spares + more.spares,
     m2: order.m2 - less.m2 + more.m2,
     net: order.net - less.net + more.net,
   }
@@ -105,10 +117,10 @@ export function totalsAfter(
 }
 
 /** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
-function totalsOf({ pieces, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
+function totalsOf({ pieces, spares, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
   const vat = vatCents(net, vat_rate)
   if (net + vat > LARGEST_CENTS || m2 > LARGEST_AREA_UNITS) throw invalidField('lines', tooLarge)
-  return { pieces, m2, net, vat, total: net + vat, vat_rate }
+  return { pieces, spares, m2, net, vat, total: net + vat, vat_rate }
 }
 
 /** A line with its price, or with what is wrong with its fields. */
@@ -164,6 +176,7 @@ function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<str
     finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, bounds),
     campaign_image_id: imageFault(line, parts, bounds.campaign_id),
     space_id: spaceFault(line, parts, bounds.customer_id),
+    spares_percent: sparesFault(line),
   }
   const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
   return Object.fromEntries(found)
@@ -220,6 +233,11 @@ function imageFault(
   return { key: 'validation.image_of_other_campaign', message: 'is artwork of another campaign' }
 }
 
+function sparesFault({ spares, spares_percent }: LineInput): FieldError | undefined {
+  if (spares === 0 || spares_percent === 0) return undefined
+  return { key: 'validation.spares_in_one_way', message: 'stands beside spares that are counted in copies' }
+}
+
 function spaceFault(line: LineInput, { spaces }: LineParts, customerId: number): FieldError | undefined {
   if (line.space_id === null) return undefined
   const space = spaces.get(line.space_id)
@@ -263,12 +281,14 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine 
   const finishes = line.finish_ids.map((id) => permitted?.get(id)).filter((finish) => finish !== undefined)
   const { width, height, copies } = line
   const { discount } = terms
+  const spares = spareCopies(line)
   const price = priceLine(
-    priceInputOf({ product, material: material ?? null, finishes, width, height, copies, discount }),
+    priceInputOf({ product, material: material ?? null, finishes, width, height, copies, spares, discount }),
   )
   return {
     input: line,
     image_revision: parts.images.get(line.campaign_image_id ?? 0)?.revision ?? null,
+    spare_copies: spares,
     m2: price.areaUnits,
     piece_m2: price.areaUnitsPerPiece,
     discount: terms.discount,

@@ -105,8 +105,8 @@ describe('lines of a draft', () => {
           shop.token,
         )
         const { totals } = anew.content as { totals: object }
-        const { pieces, m2, net, vat, total } = carried
-        expect({ pieces, m2, net, vat, total }).toEqual({ ...totals, vat_rate: undefined })
+        const { pieces, spares, m2, net, vat, total } = carried
+        expect({ pieces, spares, m2, net, vat, total }).toEqual({ ...totals, vat_rate: undefined })
         expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
         expect(version).toBeGreaterThan(1)
       }),

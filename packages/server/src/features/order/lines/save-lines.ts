@@ -89,10 +89,10 @@ async function priceWanted(
 
 /** The lines of an order that are named, as they are stored. */
 function storedLines({ database }: Context, orderId: number, named: readonly { id: number }[]) {
-  const { number, version, m2, net } = orderLines
+  const { number, version, spare_copies, m2, net } = orderLines
   const ids = sql.param(named.map(({ id }) => id))
   return database
-    .select({ ...lineColumns, number, version, m2, net })
+    .select({ ...lineColumns, number, version, spare_copies, m2, net })
     .from(orderLines)
     .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${ids})`))
 }
@@ -120,7 +120,14 @@ function unchanged<Line extends Asked>(
   return { found, refused }
 }
 
-function inputOf({ number: _, version: _version, m2: _m2, net: _net, ...line }: Stored): LineInput {
+function inputOf({
+  number: _,
+  version: _version,
+  spare_copies: _spares,
+  m2: _m2,
+  net: _net,
+  ...line
+}: Stored): LineInput {
   return line
 }
 
@@ -130,7 +137,13 @@ function withChanges(
   { id: _, version: _version, ...changes }: Input['changed'][number],
 ): LineInput {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...inputOf(line), ...Object.fromEntries(given) }
+  return { ...inputOf(line), ...sparesInOneWay(changes), ...Object.fromEntries(given) }
+}
+
+/** Who says how many spares there are says it in place of the percentage, and the other way round. */
+function sparesInOneWay({ spares, spares_percent }: Partial<LineInput>): Partial<LineInput> {
+  if (spares !== undefined) return { spares_percent: 0 }
+  return spares_percent === undefined ? {} : { spares: 0 }
 }
 
 type Happened = {

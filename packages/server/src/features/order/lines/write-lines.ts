@@ -54,13 +54,14 @@ async function insertLines(database: Context['database'], lines: readonly NewLin
 export function valuesOf({
   input: { id: _, ...input },
   image_revision,
+  spare_copies,
   m2,
   discount,
   net,
   price_steps,
   checks,
 }: PricedLine) {
-  return { ...input, image_revision, m2, discount, net, price_steps, checks }
+  return { ...input, image_revision, spare_copies, m2, discount, net, price_steps, checks }
 }
 
 async function changeLines(database: Context['database'], changed: readonly PricedLine[]): Promise<void> {

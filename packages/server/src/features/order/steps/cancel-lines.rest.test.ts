@@ -64,7 +64,7 @@ describe('cancelling lines of a confirmed order', () => {
       [3, 3, 42.6],
     ])
     const steps = content.lines[1]?.price_steps ?? []
-    expect(steps.at(-1)).toEqual({ key: 'price.cancelled', values: { copies: 2 }, amount: -28.4 })
+    expect(steps.at(-1)).toEqual({ key: 'price.cancelled', values: { pieces: 2 }, amount: -28.4 })
     expect(Math.round(steps.reduce((sum, { amount }) => sum + amount, 0) * 100)).toBe(4260)
     expect(await saldo()).toEqual({ euros: 56.8, m2: 4 })
 

@@ -1,6 +1,10 @@
 import type { cancelLinesInput } from '@lienzo/contract/sales/order-cancellations'
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
-import { type ChargedLine, linesCancellable, withoutCopies } from '@lienzo/rules/sales/line-cancellation'
+import {
+  type ChargedLine,
+  linesCancellable,
+  withoutCopies,
+} from '@lienzo/rules/sales/lines/line-cancellation'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
@@ -74,9 +78,9 @@ export async function cancelLines(context: Context, input: Input): Promise<void>
 }
 
 function storedLines({ database }: Context, orderId: number) {
-  const { number, m2, net, price_steps } = orderLines
+  const { number, spare_copies, m2, net, price_steps } = orderLines
   return database
-    .select({ ...lineColumns, number, m2, net, price_steps })
+    .select({ ...lineColumns, number, spare_copies, m2, net, price_steps })
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(number)
@@ -115,8 +119,8 @@ function sumOf(taken: readonly Taken[]): { euros: number; m2: number } {
   return sum
 }
 
-function summed({ copies, m2, net }: ChargedLine) {
-  return { input: { copies }, m2, net }
+function summed({ copies, spare_copies, m2, net }: ChargedLine) {
+  return { input: { copies }, spare_copies, m2, net }
 }
 
 /** Lines of which nothing is left go; the others keep their price less the share of what was cancelled. */
@@ -127,15 +131,19 @@ async function takeOut({ database }: Context, taken: readonly Taken[]): Promise<
   }
   const rest = taken.filter(({ left }) => left.copies > 0)
   if (rest.length === 0) return
-  const { id, copies, m2, net, price_steps, version } = orderLines
+  const { id, copies, spare_copies, m2, net, price_steps, version } = orderLines
   const { source, columns } = givenRows(
-    { id, copies, m2, net, price_steps },
+    { id, copies, spare_copies, m2, net, price_steps },
     rest.map(({ line, left, cancelled }) => ({
       ...left,
       id: line.id,
       price_steps: [
         ...line.price_steps,
-        { key: 'price.cancelled', values: { copies: cancelled.copies }, amount: -cancelled.net },
+        {
+          key: 'price.cancelled',
+          values: { pieces: cancelled.copies + cancelled.spare_copies },
+          amount: -cancelled.net,
+        },
       ],
     })),
   )
@@ -176,7 +184,7 @@ async function keepCancelled(
 function changesOf(taken: readonly Taken[], reason: string): Changes {
   const changes: Changes = { reason: { before: '', after: reason } }
   for (const { line, left } of taken) {
-    const { number, m2: _m2, net: _net, price_steps: _steps, ...input } = line
+    const { number, spare_copies: _spares, m2: _m2, net: _net, price_steps: _steps, ...input } = line
     if (left.copies === 0) changes[`lines.${number}`] = { before: fieldsOf(input), after: null }
     else changes[`lines.${number}.copies`] = { before: line.copies, after: left.copies }
   }

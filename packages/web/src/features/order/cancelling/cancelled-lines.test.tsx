@@ -25,7 +25,16 @@ function lineOf(number: number, changes: Partial<Line> = {}): Line {
     ...{ id: number + 10, number, product_id: 1, campaign_image_id: null, material_id: 1, finish_ids: [] },
     ...{ width: 800, height: 1200, copies: 3, notes: '', m2: 3, discount: 0, net: 10 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
-    ...{ image_name: null, image: null, image_revision: null, newest_revision: null, image_deleted: false },
+    ...{
+      image_name: null,
+      image: null,
+      image_revision: null,
+      newest_revision: null,
+      image_deleted: false,
+      spares: 0,
+      spares_percent: 0,
+      spare_copies: 0,
+    },
     ...{ image_approval: null, image_release: null, space_id: null, space_number: null, version: 1 },
     ...{ space_name: null, ...changes },
   }
@@ -40,7 +49,7 @@ async function open(changes: Partial<Order> = {}, person?: Parameters<typeof ope
   answer('orderrest/get', order)
   answer('orderrest/validatesize', {
     lines: [],
-    totals: { pieces: 4, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
+    totals: { pieces: 4, spares: 0, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
   })
   await openScreen('/order/1', person)
   await expect.element(part).toBeVisible()
@@ -50,7 +59,7 @@ async function open(changes: Partial<Order> = {}, person?: Parameters<typeof ope
 const cancelled = {
   ...{ id: 1, number: 1, whole: false, space_id: 7, space_number: 12, space_name: 'Goya · Escaparate' },
   ...{ product_id: 1, product_name: 'Lona', material_name: 'Vinilo', image_name: 'Cartel' },
-  ...{ width: 800, height: 1200, copies: 2, m2: 2, net: 6.67 },
+  ...{ width: 800, height: 1200, copies: 2, spare_copies: 0, m2: 2, net: 6.67 },
 }
 
 test('the house takes copies out and says why; how much they were charged is told before', async () => {
@@ -140,7 +149,7 @@ test('what is shipped offers no cancelling, and a draft says nothing of it', asy
   answer('orderrest/get', order)
   answer('orderrest/validatesize', {
     lines: [],
-    totals: { pieces: 4, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
+    totals: { pieces: 4, spares: 0, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
   })
   await openScreen('/order/1')
   await expect.element(page.getByRole('region', { name: 'Líneas', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { linesCancellable } from '@lienzo/rules/sales/line-cancellation'
+import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
 import { Button } from '@mantine/core'
 import { IconPlaylistX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { formatDateTime, formatEuros, formatM2, formatNumber } from '../../../co
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import { copiesText } from '../record/copies-text.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
 import type { Order } from '../record/order-record.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
@@ -78,7 +79,10 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
               </small>
             </span>
             <span className={classes.amount}>
-              {t('order.cancelled_lines.copies', { count: line.copies, shown: formatNumber(line.copies) })}
+              {t('order.cancelled_lines.copies', {
+                count: line.copies,
+                shown: copiesText(line.copies, line.spare_copies),
+              })}
               {line.whole && <small>{t('order.cancelled_lines.whole')}</small>}
             </span>
             <span className={classes.amount}>{`${formatM2(line.m2)} m²`}</span>

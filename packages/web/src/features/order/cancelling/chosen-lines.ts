@@ -1,5 +1,5 @@
 import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
-import { withoutCopies } from '@lienzo/rules/sales/line-cancellation'
+import { withoutCopies } from '@lienzo/rules/sales/lines/line-cancellation'
 import type { Order } from '../record/order-record.ts'
 
 type Line = Order['lines'][number]
@@ -26,7 +26,7 @@ export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): Chose
     if (copies === undefined) continue
     if (!isPossible(line, copies)) return null
     const charged = {
-      copies: line.copies,
+      ...line,
       m2: Math.round(line.m2 * AREA_UNITS),
       net: Math.round(line.net * CENTS),
     }

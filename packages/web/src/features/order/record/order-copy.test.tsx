@@ -28,7 +28,7 @@ beforeEach(() => {
   ])
   answer('orderrest/validatesize', ({ lines }) => ({
     lines: lines.map((each) => ({ ...priceOf(), former: formerOf(each.product_id) })),
-    totals: { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
+    totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
   }))
 })
 
@@ -50,7 +50,7 @@ test('what is deleted or closed since is named too', async () => {
     const gone = lines.findIndex(({ product_id }) => product_id === 2)
     const fault = { key: 'validation.not_found' as const, message: '' }
     if (gone >= 0) throw refusal('INVALID_INPUT', { fields: { [`lines.${gone}.product_id`]: fault } })
-    const totals = { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 }
+    const totals = { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 }
     return { lines: lines.map(() => ({ ...priceOf(), former: [] })), totals }
   })
   await openScreen('/order/new?copy=1')
@@ -99,7 +99,7 @@ function formerOf(product_id: number) {
 }
 
 function priceOf() {
-  return { m2: 1, piece_m2: 1, discount: 0, net: 1, price_steps: [], checks: [] }
+  return { m2: 1, spare_copies: 0, piece_m2: 1, discount: 0, net: 1, price_steps: [], checks: [] }
 }
 
 function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][number] {

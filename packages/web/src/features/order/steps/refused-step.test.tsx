@@ -22,7 +22,7 @@ beforeEach(() => {
   answer('orderrest/getcampaignimages', [])
   answer('orderrest/validatesize', {
     lines: [],
-    totals: { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
+    totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
   })
   answer('orderrest/getusers', [
     { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
@@ -207,7 +207,16 @@ function lineOf(id: number): Line {
     ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
-    ...{ image_name: 'Cartel', image: null, image_revision: 1, newest_revision: 1, image_deleted: false },
+    ...{
+      image_name: 'Cartel',
+      image: null,
+      image_revision: 1,
+      newest_revision: 1,
+      image_deleted: false,
+      spares: 0,
+      spares_percent: 0,
+      spare_copies: 0,
+    },
     ...{ image_approval: 'approved', image_release: 'released' },
     ...{ space_id: null, space_number: null, version: 1, space_name: null },
   }

@@ -30,10 +30,10 @@ test('a line takes its size from the space that it is for, and says what stands 
   }
   answer('orderrest/validatesize', ({ lines }) => ({
     lines: lines.map((each) => ({
-      ...{ m2: 1, piece_m2: 1, discount: 0, net: 10, price_steps: [], former: [] },
+      ...{ m2: 1, spare_copies: 0, piece_m2: 1, discount: 0, net: 10, price_steps: [], former: [] },
       checks: each.space_id === 8 ? [check] : [],
     })),
-    totals: { pieces: 1, m2: 1, net: 10, vat: 0, total: 10, vat_rate: 0 },
+    totals: { pieces: 1, spares: 0, m2: 1, net: 10, vat: 0, total: 10, vat_rate: 0 },
   }))
   await openScreen('/order/new')
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')

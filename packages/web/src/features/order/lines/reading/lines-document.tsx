@@ -7,6 +7,7 @@ import { useIsHouse } from '../../../../core/session/use-is-house.ts'
 import { NoValue } from '../../../../ui/inputs/read-value.tsx'
 import { FormGroup } from '../../../../ui/layout/form-group.tsx'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
+import { copiesText } from '../../record/copies-text.ts'
 import type { OrderDraft } from '../../record/order-draft.ts'
 import type { Order, PricedLine } from '../../record/order-record.ts'
 import { artworkChecks } from '../artwork-checks.ts'
@@ -124,7 +125,7 @@ function LineOfDocument(props: {
           {`${formatNumber(line.width)} × ${formatNumber(line.height)}`}
         </td>
         <td className={classes.copies} data-align="right" {...label('copies')}>
-          {formatNumber(line.copies)}
+          {copiesText(line.copies, line.spare_copies)}
         </td>
         <td className={classes.m2} data-align="right" {...label('m2')}>
           {price ? formatM2(price.m2) : <NoValue />}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spareCopies } from './spares.ts'
+
+test('so many, or so many percent rounded up', () => {
+  expect(spareCopies({ copies: 10, spares: 3, spares_percent: 0 })).toBe(3)
+  expect(spareCopies({ copies: 10, spares: 0, spares_percent: 500 })).toBe(1)
+  expect(spareCopies({ copies: 40, spares: 0, spares_percent: 500 })).toBe(2)
+  expect(spareCopies({ copies: 41, spares: 0, spares_percent: 500 })).toBe(3)
+  expect(spareCopies({ copies: 7, spares: 0, spares_percent: 10_000 })).toBe(7)
+})
+
+test('of a percentage there are enough, and never one too many', () => {
+  const copies = fc.integer({ min: 1, max: 1_000_000 })
+  fc.assert(
+    fc.property(copies, fc.integer({ min: 1, max: 10_000 }), (count, percent) => {
+      const spares = spareCopies({ copies: count, spares: 0, spares_percent: percent })
+      expect(spares * 10_000).toBeGreaterThanOrEqual(count * percent)
+      expect((spares - 1) * 10_000).toBeLessThan(count * percent)
+    }),
+  )
+})
