@@ -4,6 +4,8 @@ import { unusedFilesJob } from './core/files/unused-files-job.ts'
 import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { importJob } from './features/import/import-job.ts'
+import { archiveJob } from './features/order/document/archive/archive-job.ts'
+import { expiredArchivesJob } from './features/order/document/archive/expired-archives-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
@@ -25,4 +27,6 @@ export const jobs: readonly Job[] = [
   oldFailuresJob,
   quickRecoveryCodesJob,
   importJob,
+  archiveJob,
+  expiredArchivesJob,
 ]

@@ -5,6 +5,7 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
+import { orderArchiveCalls } from './order-archives.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
@@ -15,6 +16,7 @@ export const mostParcels = 500
 
 /** What is printed of an order, and the files that it is handed on in. */
 export const orderPaperCalls = {
+  ...orderArchiveCalls,
   print: declareCall({
     summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
     permission: access,

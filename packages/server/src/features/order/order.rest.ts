@@ -16,6 +16,7 @@ import { campaignImageResource, campaignResource } from '../../resources/campaig
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
+import { beginArchive, listArchives, stopArchive } from './document/archive/order-archives.ts'
 import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
@@ -122,6 +123,9 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   print: printOrder,
   getlabels: getLabels,
   photolist: orderPhotos,
+  generatezip: beginArchive,
+  archives: listArchives,
+  stopzip: stopArchive,
 }
 
 /** Artwork of no promotion, or of one that is active. */

@@ -15,6 +15,7 @@ const columns = {
   width: orderLines.width,
   height: orderLines.height,
   copies: orderLines.copies,
+  spare_copies: orderLines.spare_copies,
   m2: orderLines.m2,
   discount: orderLines.discount,
   net: orderLines.net,
@@ -91,4 +92,9 @@ export function lineAddress(
   const [{ id, space_id }] = lines
   const which = lines.length > 1 && space_id !== null ? `space=${space_id}` : `line=${id}`
   return `${publicUrl}/#/order/${orderId}?${which}`
+}
+
+/** How many are printed of a line, with its spares apart: `10 + 2`. */
+export function copiesOf({ copies, spare_copies }: PaperLine): string {
+  return spare_copies > 0 ? `${copies} + ${spare_copies}` : `${copies}`
 }

@@ -167,6 +167,9 @@ export const salesCases = {
   'orderrest/print': id(({ order }) => order),
   'orderrest/getlabels': id(({ order }) => order),
   'orderrest/photolist': id(({ order }) => order),
+  'orderrest/generatezip': id(({ order }) => order),
+  'orderrest/archives': id(({ order }) => order),
+  'orderrest/stopzip': id(({ order }) => order),
 } satisfies Cases
 
 function writableOrder({ order }: { order: { id: number; version: number; customer_id: number } }) {

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileTypePdf, IconTags } from '@tabler/icons-react'
+import { IconChevronDown, IconFileTypePdf, IconFileZip, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../record/order-record.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { usePaper } from './use-paper.ts'
 
@@ -14,7 +15,7 @@ type PaperLanguage = (typeof languages)[number] | 'customer'
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { printing, print: printPaper } = usePaper()
-  const [asking, setAsking] = useState<'labels' | null>(null)
+  const [asking, setAsking] = useState<'labels' | 'archive' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
@@ -53,9 +54,16 @@ export function PrintButton({ order }: { order: Order }) {
             <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
               {t('order.papers.labels')}
             </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileZip size={16} stroke={1.6} />}
+              onClick={() => setAsking('archive')}
+            >
+              {t('order.papers.archive')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
+      {asking === 'archive' && <ArchiveDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'labels' && <LabelsDialog order={order} onClose={() => setAsking(null)} />}
     </>
   )

@@ -11,7 +11,7 @@ import { usergroups } from '../../../../db/tables/people/users.ts'
 import { addressResource } from '../../../../resources/customer/customer.queries.ts'
 import { type OrderRow, orderResource } from '../../order.queries.ts'
 import { townLine } from '../address-lines.ts'
-import { bySpace, lineAddress, type PaperLine, paperLines } from '../paper-lines.ts'
+import { bySpace, copiesOf, lineAddress, type PaperLine, paperLines } from '../paper-lines.ts'
 import type { Label, Labels } from './label-data.ts'
 import { labelTexts } from './label-texts.ts'
 
@@ -122,14 +122,14 @@ function parcelLabels(
     ...common,
     ...addressed,
     part: `${texts.parcel} ${index + 1} / ${parcels}`,
-    contents: [`${texts.lines}: ${lines.length} · ${texts.pieces}: ${order.pieces}`],
+    contents: [`${texts.lines}: ${lines.length} · ${texts.pieces}: ${order.pieces + order.spares}`],
     qr: `${publicUrl}/#/order/${order.id}`,
   }))
 }
 
 function contentOf(line: PaperLine): string {
   const artwork = line.image_name === null ? '' : `${line.image_name} v${line.image_revision ?? 1}`
-  return [`${line.copies} × ${line.product_name}`, `${line.width} × ${line.height} mm`, artwork]
+  return [`${copiesOf(line)} × ${line.product_name}`, `${line.width} × ${line.height} mm`, artwork]
     .filter((text) => text !== '')
     .join(' · ')
 }

@@ -1,0 +1,53 @@
+import { declareCall } from '../wire/call.ts'
+import { id, moment } from '../wire/fields.ts'
+import { getInput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+
+const access = { path: '/order', right: 'access' } as const
+const edit = { path: '/order', right: 'edit' } as const
+
+export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** A ZIP with the artwork of an order. */
+export const orderArchive = z.object({
+  id,
+  order_id: id,
+  created_at: moment,
+  created_by_name: z.string(),
+  state: z.enum(archiveStates),
+  /** In percent. */
+  progress: z.int().min(0).max(100),
+  /** How many artworks are in it, and how many could not be read. */
+  artworks: z.int().min(0),
+  missing: z.int().min(0),
+  ended_at: moment.nullable(),
+  /** Until then it can be downloaded, also from where a download broke off; the address itself lives shorter. */
+  expires_at: moment.nullable(),
+  file: z.object({ name: z.string(), size: z.int().min(0), address: z.string() }).nullable(),
+})
+export type OrderArchive = z.output<typeof orderArchive>
+
+export const orderArchiveCalls = {
+  generatezip: declareCall({
+    summary:
+      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels: a task, whose result is downloaded. Where one is under way already, it is that one',
+    permission: edit,
+    changes: true,
+    input: getInput,
+    output: orderArchive,
+  }),
+  archives: declareCall({
+    summary: 'The ZIPs of an order that are being made or can be downloaded, the newest first',
+    permission: access,
+    changes: false,
+    input: getInput,
+    output: z.array(orderArchive),
+  }),
+  stopzip: declareCall({
+    summary: 'Stop a ZIP that is being made; `id` is that of the ZIP',
+    permission: edit,
+    changes: true,
+    input: getInput,
+    output: orderArchive,
+  }),
+}

@@ -1,0 +1,33 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { users } from '../people/users.ts'
+import { files } from '../records/files.ts'
+import { orders } from './orders.ts'
+
+/** ZIPs with the artwork of orders, from when one is asked for until it expires. */
+export const orderArchives = pgTable(
+  'order_archives',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    created_at: moment().notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
+    /** In percent. */
+    progress: integer().notNull().default(0),
+    /** How many artworks are in it, and how many could not be read. */
+    artworks: integer().notNull().default(0),
+    missing: integer().notNull().default(0),
+    /** Once it is done, and until it expires. */
+    file_id: integer().references(() => files.id),
+    ended_at: moment(),
+  },
+  (table) => [
+    index('order_archives_order').on(table.order_id, table.id),
+    index('order_archives_file').on(table.file_id),
+  ],
+)

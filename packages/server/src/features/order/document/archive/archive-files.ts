@@ -1,0 +1,43 @@
+import { claimedExtension } from '@lienzo/rules/people/display-name'
+import { harmlessName } from '@lienzo/rules/people/runnable-names'
+import { entryNames } from '../../../../adapters/archive/entry-names.ts'
+import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
+import type { PaperLine } from '../paper-lines.ts'
+
+/** One file of artwork in an archive, and the lines that are printed from it. */
+export type ArtworkFile = { name: string; file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }
+
+/**
+ * The artwork of lines under the names by which it is made: order, line, product, material, size and copies. Lines that
+ * are the same print (one artwork of one version on one product and material, with the same finishes, in one size) share
+ * one file, and their copies add up: three thousand shops with one poster are one file.
+ */
+export function artworkFiles(
+  orderCode: string,
+  lines: readonly PaperLine[],
+  stored: ReadonlyMap<number, StoredFileRow>,
+): ArtworkFile[] {
+  const prints = new Map<string, { file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }>()
+  for (const line of lines) {
+    const file = stored.get(line.image_file_id ?? 0)
+    if (!file) continue
+    const { product_code, material_name, finish_names, width, height } = line
+    const key = JSON.stringify([file.id, product_code, material_name, finish_names, width, height])
+    const print = prints.get(key)
+    if (print) print.lines.push(line)
+    else prints.set(key, { file, lines: [line] })
+  }
+  const all = [...prints.values()]
+  const names = entryNames(all.map((print) => nameOf(orderCode, print)))
+  return all.map((print, index) => ({ ...print, name: names[index] ?? '' }))
+}
+
+function nameOf(orderCode: string, { file, lines }: Omit<ArtworkFile, 'name'>): string {
+  const [line, ...others] = lines
+  const copies = lines.reduce((sum, each) => sum + each.copies + each.spare_copies, 0)
+  const number = `L${String(line.number).padStart(4, '0')}${others.length > 0 ? `+${others.length}` : ''}`
+  const print = [line.product_name.slice(0, 40), line.material_name?.slice(0, 30)].filter(Boolean).join(' ')
+  const extension = claimedExtension(file.name)
+  const name = `${orderCode} ${number} ${print} ${line.width}x${line.height} ${copies}u`
+  return harmlessName(extension === '' ? name : `${name}.${extension}`)
+}

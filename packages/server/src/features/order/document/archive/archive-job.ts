@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import { id } from '@lienzo/contract/wire/fields'
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '../../../../core/context/context.ts'
+import { visibleRow } from '../../../../core/context/resource.ts'
+import { keepFile } from '../../../../core/files/keep-file.ts'
+import { declareJob, type JobContext } from '../../../../core/jobs/job.ts'
+import { advanceTask, endTask } from '../../../../core/notify/tasks.ts'
+import { callersOfUsers } from '../../../../core/session/callers-of-users.ts'
+import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
+import { orderResource } from '../../order.queries.ts'
+import { archiveTask } from './archive-state.ts'
+import { openArchive } from './open-archive.ts'
+
+type Archive = typeof orderArchives.$inferSelect
+
+/** How often is looked whether somebody has stopped it, in milliseconds. */
+const BETWEEN_LOOKS = 700
+
+/** Makes the ZIP of an order: begun again from its beginning where a server died, and kept once. */
+export const archiveJob = declareJob({
+  name: 'order-archive',
+  input: z.object({ archive_id: id }),
+  retries: 3,
+  retryAfterSeconds: 5,
+  // Many gigabytes from a slow disk.
+  longestSeconds: 6 * 60 * 60,
+  atOnce: 1,
+  run: async (context, { archive_id }) => {
+    const isOfThis = eq(orderArchives.id, archive_id)
+    const [archive] = await context.database
+      .update(orderArchives)
+      .set({ state: 'running', progress: 0 })
+      .where(and(isOfThis, inArray(orderArchives.state, ['waiting', 'running'])))
+      .returning()
+    if (!archive) return
+    const asker = await askerOf(context, archive)
+    const order = await visibleRow(asker, orderResource, archive.order_id)
+    const made = await openArchive(asker, order)
+    const stored = await store(context, archive, made)
+    if (!stored) return
+    await context.change(async (change) => {
+      const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
+      if (current?.state !== 'running') return
+      const name = `${order.code}.zip`
+      const type = 'application/zip'
+      const kind = 'other' as const
+      const created = { created_at: change.now, created_by: archive.created_by }
+      const file_id = await keepFile(
+        change.database,
+        change.services,
+        { ...stored, name, type, kind, ...created },
+        () => {
+          // What was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
+          throw new Error('The archive was lost')
+        },
+      )
+      const counts = { artworks: made.artworks, missing: made.missing() }
+      const end = { state: 'done' as const, progress: 100, file_id, ended_at: change.now }
+      await change.database
+        .update(orderArchives)
+        .set({ ...counts, ...end })
+        .where(isOfThis)
+      const text_values = { code: order.code, artworks: made.artworks }
+      await endTask(change, archiveTask(archive_id), 'done', {
+        text_key: 'activity.task.zip_ready',
+        text_values,
+      })
+    }, archive.created_by)
+  },
+  failed: async (context, { archive_id }) => {
+    await context.change(async (change) => {
+      const [failed] = await change.database
+        .update(orderArchives)
+        .set({ state: 'failed', ended_at: change.now })
+        .where(and(eq(orderArchives.id, archive_id), inArray(orderArchives.state, ['waiting', 'running'])))
+        .returning({ id: orderArchives.id })
+      if (failed) await endTask(change, archiveTask(archive_id), 'failed', { status: 'URGENT' })
+    })
+  },
+})
+
+/** Who asked for it, with what they may see now. */
+async function askerOf({ database, services, now }: JobContext, archive: Archive): Promise<Context> {
+  const caller = (await callersOfUsers(database, [archive.created_by])).get(archive.created_by)
+  if (!caller) throw new Error('Who asked for the archive may not sign in any more')
+  const origin = { address: '', user_agent: '' }
+  // It reads only: what it changes it changes in `context.change`.
+  return { database, services, now, caller, origin, log: () => {}, publish: () => {} }
+}
+
+type Made = Awaited<ReturnType<typeof openArchive>>
+
+/** Writes it to the store while it is made; gives nothing where somebody has stopped it meanwhile. */
+async function store(context: JobContext, archive: Archive, made: Made) {
+  const { database, services, signal } = context
+  let stopped = false
+  let looked = 0
+  async function* watched() {
+    let taken = 0
+    for await (const piece of made.content) {
+      signal.throwIfAborted()
+      taken += piece.length
+      yield piece
+      if (performance.now() - looked < BETWEEN_LOOKS) continue
+      looked = performance.now()
+      const progress = Math.min(99, Math.floor((100 * taken) / Math.max(1, made.bytes)))
+      const [running] = await database
+        .update(orderArchives)
+        .set({ progress })
+        .where(and(eq(orderArchives.id, archive.id), eq(orderArchives.state, 'running')))
+        .returning({ id: orderArchives.id })
+      if (!running) {
+        stopped = true
+        throw new Stopped()
+      }
+      await advanceTask(
+        { database, changes: services.changes, now: context.now },
+        archiveTask(archive.id),
+        progress,
+      )
+    }
+  }
+
+  try {
+    return await services.files.put(Readable.from(watched(), { objectMode: false }))
+  } catch (error) {
+    if (stopped) return undefined
+    throw error
+  } finally {
+    made.content.destroy()
+  }
+}
+
+/** Somebody does not want it any more. */
+class Stopped extends Error {}

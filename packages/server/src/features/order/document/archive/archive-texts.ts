@@ -1,0 +1,35 @@
+import type { languages } from '@lienzo/contract/people/languages'
+
+type Texts = {
+  /** Names of files: the job sheet, the labels, and what says whether all is there. */
+  job: string
+  labels: string
+  fileName: string
+  complete: string
+  missing: string
+}
+
+/** The words of the ZIP of an order. */
+export const archiveTexts: Record<(typeof languages)[number], Texts> = {
+  es: {
+    job: 'Hoja de trabajo',
+    labels: 'Etiquetas',
+    fileName: '_Contenido.txt',
+    complete: 'No falta ningún archivo.',
+    missing: 'FALTAN estos archivos, que no se pudieron leer:',
+  },
+  us: {
+    job: 'Job sheet',
+    labels: 'Labels',
+    fileName: '_Contents.txt',
+    complete: 'No file is missing.',
+    missing: 'MISSING: these files could not be read:',
+  },
+  pt: {
+    job: 'Folha de trabalho',
+    labels: 'Etiquetas',
+    fileName: '_Conteúdo.txt',
+    complete: 'Não falta nenhum ficheiro.',
+    missing: 'FALTAM estes ficheiros, que não puderam ser lidos:',
+  },
+}

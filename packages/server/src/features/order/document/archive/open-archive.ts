@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { type ArchiveFile, archiveStream } from '../../../../adapters/archive/archive-stream.ts'
+import { spreadsheet } from '../../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import { filesById } from '../../../../core/files/file-addresses.ts'
+import type { OrderRow } from '../../order.queries.ts'
+import { readLabels } from '../labels/get-labels.ts'
+import { type PaperLine, paperLines } from '../paper-lines.ts'
+import { lineSheet } from '../sheets/line-sheet.ts'
+import { type ArtworkFile, artworkFiles } from './archive-files.ts'
+import { archiveTexts } from './archive-texts.ts'
+
+/** An archive that is made while it is read. */
+type OpenArchive = {
+  content: Readable
+  /** About as many as it will have. */
+  bytes: number
+  artworks: number
+  /** How many could not be read; known once all of it has been read. */
+  missing(): number
+}
+
+/** The artwork of an order under the names of the job, its job sheet as XLSX and PDF, and its labels. */
+export async function openArchive(context: Context, order: OrderRow): Promise<OpenArchive> {
+  const lines = await paperLines(context, order.id)
+  const stored = await filesById(
+    context.database,
+    lines.map(({ image_file_id }) => image_file_id),
+  )
+  const artworks = artworkFiles(order.code, lines, stored)
+  const sheets = await sheetsOf(context, order, lines, artworks)
+  const modified = new Date(context.now * 1000)
+  const opened = artworks.map(
+    ({ name, file }): ArchiveFile => ({
+      name,
+      modified,
+      open: () => context.services.files.readStream(file.sha256),
+    }),
+  )
+  const texts = archiveTexts[context.caller.language]
+  let lost = 0
+  const content = archiveStream([...sheets, ...opened], (missing) => {
+    lost = missing.size
+    const names = [...missing].map(({ name }) => name)
+    const text = lost === 0 ? texts.complete : `${texts.missing}\r\n${names.join('\r\n')}`
+    return { name: texts.fileName, text: `\ufeff${text}\r\n` }
+  })
+  const bytes = artworks.reduce((sum, { file }) => sum + file.size, 0)
+  return { content, bytes, artworks: artworks.length, missing: () => lost }
+}
+
+async function sheetsOf(
+  context: Context,
+  order: OrderRow,
+  lines: readonly PaperLine[],
+  artworks: readonly ArtworkFile[],
+): Promise<ArchiveFile[]> {
+  const { language } = context.caller
+  const texts = archiveTexts[language]
+  const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))
+  const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null
+  const labels = await readLabels(context, order, { per: 'space', parcels: 1 })
+  const modified = new Date(context.now * 1000)
+  const about = [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · ')
+  const openSheet = async () => {
+    const { title, columns, cellsOf } = lineSheet(language, 'job')
+    const rows = lines.map((line) => cellsOf(line, { orderCode: order.code, fileName: fileNameOf(line) }))
+    return spreadsheet({ title, columns, batches: oneBatch(rows) })
+  }
+  const openPaper = async () => {
+    const { drawJobSheet } = await import('../sheets/draw-job-sheet.ts')
+    return drawJobSheet({
+      ...{ language, orderId: order.id, orderCode: order.code, about, notes: order.notes_production },
+      publicUrl: context.services.settings.publicUrl,
+      lines: lines.map((line) => ({ line, fileName: fileNameOf(line) })),
+    })
+  }
+  const openLabels = async () => {
+    const { drawLabels } = await import('../labels/draw-labels.ts')
+    return drawLabels(labels, { format: 'a4_8', used: 0 })
+  }
+  return [
+    { name: `${order.code} ${texts.job}.xlsx`, modified, open: openSheet },
+    { name: `${order.code} ${texts.job}.pdf`, modified, open: openPaper },
+    { name: `${order.code} ${texts.labels}.pdf`, modified, open: openLabels },
+  ]
+}
+
+async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeUnusedFiles } from '../../../../core/files/unused-files.ts'
+import { enqueue } from '../../../../core/jobs/enqueue.ts'
+import { activities } from '../../../../db/tables/people/activities.ts'
+import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
+import {
+  allPermissions,
+  customerWithStaff,
+  houseUser,
+  makerOf,
+  printable,
+} from '../../../../testing/company.ts'
+import { pdfText } from '../../../../testing/files/pdf-text.ts'
+import { readArchive } from '../../../../testing/files/read-archive.ts'
+import { qrCodesOf } from '../../../../testing/files/read-qr.ts'
+import { readSpreadsheet } from '../../../../testing/files/read-spreadsheet.ts'
+import { detailedPicture } from '../../../../testing/files/sample-files.ts'
+import { upload } from '../../../../testing/files/uploads.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+import { archiveJob } from './archive-job.ts'
+import { forgetExpiredArchives } from './order-archives.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+  await application.workOnJobs()
+})
+afterAll(() => application.close())
+
+let width = 200
+/** Staff with an order of two artworks: the first on two lines alike and on one of another size, the second on one line. */
+async function orderWithArtwork() {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const mine = makerOf(application, staff.token)
+  const campaign = await mine.campaign({ customer_id })
+  const artwork = async (name: string) => {
+    width += 1
+    const content = await detailedPicture(width, 60).png().toBuffer()
+    const sent = await upload(application.address, staff.token, `${name}.png`, content)
+    const input = { campaign_id: campaign.id, name, upload: sent }
+    return { content, ...(await application.done('campaignrest/imageupdate', input, staff.token)) }
+  }
+  const [poster, banner] = [await artwork('Cartel'), await artwork('CON: "lona"')]
+  const space = await mine.space({ customer_id, shop_name: '=HYPERLINK("x")' })
+  const { line } = catalogue
+  const order = await mine.order({
+    customer_id,
+    campaign_id: campaign.id,
+    lines: [
+      line({ campaign_image_id: poster.id, copies: 2, space_id: space.id }),
+      line({ campaign_image_id: poster.id, copies: 3, spares: 1 }),
+      line({ campaign_image_id: poster.id, copies: 4, width: 700, height: 500 }),
+      line({ campaign_image_id: banner.id, copies: 5 }),
+      line({ copies: 6 }),
+    ],
+  })
+  return { ...staff, order, poster, banner, space }
+}
+
+const begin = (id: number, token: string) => application.done('orderrest/generatezip', { id }, token)
+const archives = (id: number, token: string) => application.done('orderrest/archives', { id }, token)
+
+async function ended(id: number, token: string) {
+  await expect
+    .poll(async () => (await archives(id, token))[0]?.state, { timeout: 20_000 })
+    .toMatch(/done|failed/)
+  const [archive] = await archives(id, token)
+  if (!archive) throw new Error('It is not there')
+  return archive
+}
+
+async function download(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(application.address + address, { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('the ZIP of an order', () => {
+  test('has each print once, named for its job, with the job sheet and the labels', async () => {
+    const { order, token, poster, banner, space } = await orderWithArtwork()
+    expect(await begin(order.id, token)).toMatchObject({ order_id: order.id, file: null, missing: 0 })
+    const archive = await ended(order.id, token)
+    expect(archive).toMatchObject({ state: 'done', progress: 100, artworks: 3, missing: 0 })
+    expect(archive.file?.name).toBe(`${order.code}.zip`)
+    const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
+    const print = `${catalogue.product.name.slice(0, 40)} ${catalogue.material.name.slice(0, 30)}`
+    expect(files.map(({ name }) => name)).toEqual([
+      `${order.code} Hoja de trabajo.xlsx`,
+      `${order.code} Hoja de trabajo.pdf`,
+      `${order.code} Etiquetas.pdf`,
+      `${order.code} L0001+1 ${print} 1000x1000 6u.png`,
+      `${order.code} L0003 ${print} 700x500 4u.png`,
+      `${order.code} L0004 ${print} 1000x1000 5u.png`,
+      '_Contenido.txt',
+    ])
+    const contents = files.map(({ content }) => content)
+    expect([contents[3], contents[4], contents[5]]).toEqual([poster.content, poster.content, banner.content])
+    expect(contents[6]?.toString()).toContain('No falta ningún archivo.')
+
+    const { rows } = await readSpreadsheet(contents[0] ?? Buffer.alloc(0))
+    const [headers = [], ...lines] = rows
+    const column = (name: string) => lines.map((row) => row[headers.indexOf(name)])
+    expect(column('Copias')).toEqual([2, 3, 4, 5, 6])
+    expect(column('Repuestos')).toEqual([0, 1, 0, 0, 0])
+    expect(column('Archivo')).toEqual(
+      [files[3], files[3], files[4], files[5], undefined].map((file) => file?.name ?? null),
+    )
+    // What somebody wrote is a text, and no formula.
+    expect(column('Tienda')[0]).toBe('=HYPERLINK("x")')
+    expect(headers).not.toContain('Neto')
+
+    const paper = pdfText(contents[1] ?? Buffer.alloc(0))
+    for (const copies of ['2', '3+1', '4', '5', '6']) expect(paper).toContain(`${copies}×`)
+    const open = `http://127.0.0.1:4500/#/order/${order.id}?line=`
+    const codes = await qrCodesOf(contents[1] ?? Buffer.alloc(0))
+    expect(codes.flat().toSorted()).toEqual(order.lines.map(({ id }) => `${open}${id}`).toSorted())
+    expect(pdfText(contents[2] ?? Buffer.alloc(0))).toContain(`Espacio${space.number}`)
+  })
+
+  test('is a task whose end tells who asked, and goes on where a download broke off', async () => {
+    const { order, token, user } = await orderWithArtwork()
+    await begin(order.id, token)
+    const { file, id } = await ended(order.id, token)
+    const whole = await download(file?.address ?? '')
+    expect(whole.response.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.bytes).toHaveLength(file?.size ?? 0)
+    const etag = whole.response.headers.get('etag') ?? ''
+    const rest = await download(file?.address ?? '', { range: 'bytes=1000-', 'if-range': etag })
+    expect(rest.response.status).toBe(206)
+    const joined = Buffer.concat([whole.bytes.subarray(0, 1000), rest.bytes])
+    expect(createHash('sha256').update(joined).digest('hex')).toBe(etag.replaceAll('"', ''))
+    const tasks = await application.handle
+      .select()
+      .from(activities)
+      .where(eq(activities.task_id, `order-archive-${id}`))
+    expect(tasks).toMatchObject([
+      { user_id: user.id, task_state: 'done', progress: 100, text_key: 'activity.task.zip_ready' },
+    ])
+  })
+
+  test('is begun once, however many ask for it at once', async () => {
+    const { order, token } = await orderWithArtwork()
+    const begun = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
+    const ids = new Set(begun.map(({ id }) => id))
+    // Another one may be begun where the first has ended already.
+    expect(ids.size).toBeLessThanOrEqual(2)
+    await ended(order.id, token)
+  })
+
+  test('is made again where a server died amid it, and has its effect once', async () => {
+    const { order, token, user } = await orderWithArtwork()
+    const dead = { order_id: order.id, created_at: Math.floor(Date.now() / 1000), created_by: user.id }
+    const [row] = await application.handle
+      .insert(orderArchives)
+      .values({ ...dead, state: 'running', progress: 40 })
+      .returning({ id: orderArchives.id })
+    const { handle: database, services } = application
+    const again = { database, services } as Parameters<typeof enqueue>[0]
+    await Promise.all([1, 2].map(() => enqueue(again, archiveJob, { archive_id: row?.id ?? 0 })))
+    const first = await ended(order.id, token)
+    await expect.poll(async () => (await archives(order.id, token)).length).toBe(1)
+    const later = await ended(order.id, token)
+    expect(later.file?.size).toBe(first.file?.size)
+    expect(await archives(order.id, token)).toHaveLength(1)
+  })
+
+  test('is stopped, and nothing is kept of it', async () => {
+    const { order, token, user } = await orderWithArtwork()
+    const [row] = await application.handle
+      .insert(orderArchives)
+      .values({ order_id: order.id, created_at: 0, created_by: user.id, state: 'running', progress: 40 })
+      .returning({ id: orderArchives.id })
+    const id = row?.id ?? 0
+    expect(await application.done('orderrest/stopzip', { id }, token)).toMatchObject({
+      state: 'cancelled',
+      file: null,
+    })
+    // What it had come to goes nowhere any more.
+    const { handle: database, services } = application
+    await enqueue({ database, services } as Parameters<typeof enqueue>[0], archiveJob, { archive_id: id })
+    const [other] = [await begin(order.id, token)]
+    await ended(order.id, token)
+    expect(other.id).not.toBe(id)
+    const [stopped] = await application.handle.select().from(orderArchives).where(eq(orderArchives.id, id))
+    expect(stopped).toMatchObject({ state: 'cancelled', file_id: null })
+  })
+
+  test('names what is missing, and expires with its content', async () => {
+    const { order, token, banner } = await orderWithArtwork()
+    await application.services.files.delete(createHash('sha256').update(banner.content).digest('hex'))
+    await begin(order.id, token)
+    const archive = await ended(order.id, token)
+    expect(archive).toMatchObject({ state: 'done', artworks: 3, missing: 1 })
+    const { bytes } = await download(archive.file?.address ?? '')
+    expect((await readArchive(bytes)).at(-1)?.content.toString()).toContain(`${order.code} L0004`)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { handle: database, services } = application
+    await forgetExpiredArchives({ database, now: (archive.expires_at ?? 0) + 1 })
+    expect(await archives(order.id, token)).toEqual([])
+    await removeUnusedFiles({ database, services }, Math.floor(Date.now() / 1000) + 60)
+    expect(await services.files.has(sha256)).toBe(false)
+    expect((await download(archive.file?.address ?? '')).response.status).toBe(404)
+  })
+
+  test('is of nobody who may not see the order, and begun by nobody who may only read', async () => {
+    const { order, token } = await orderWithArtwork()
+    const { id } = await begin(order.id, token)
+    const stranger = await customerWithStaff(application, admin)
+    const role = await makerOf(application, admin).role({
+      permissions: { ...allPermissions(), '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
+    })
+    const reader = await houseUser(application, admin, { role_id: role.id })
+    for (const path of ['orderrest/generatezip', 'orderrest/archives'] as const) {
+      expect(await application.call(path, { id: order.id }, stranger.token)).toMatchObject({ status: 404 })
+      expect(await application.call(path, { id: order.id }, '')).toMatchObject({ status: 401 })
+    }
+    expect(await application.call('orderrest/stopzip', { id }, stranger.token)).toMatchObject({ status: 404 })
+    expect(await application.call('orderrest/generatezip', { id: order.id }, reader.token)).toMatchObject({
+      status: 403,
+    })
+    expect(await application.call('orderrest/archives', { id: order.id }, reader.token)).toMatchObject({
+      status: 200,
+    })
+    await ended(order.id, token)
+  })
+})

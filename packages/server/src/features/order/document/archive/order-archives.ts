@@ -1,0 +1,122 @@
+import type { OrderArchive } from '@lienzo/contract/sales/order-archives'
+import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { notFound } from '../../../../core/context/refusal.ts'
+import { visibleRow } from '../../../../core/context/resource.ts'
+import { fileViews } from '../../../../core/files/file-views.ts'
+import { enqueue } from '../../../../core/jobs/enqueue.ts'
+import { endTask, startTask } from '../../../../core/notify/tasks.ts'
+import { users } from '../../../../db/tables/people/users.ts'
+import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
+import { orders } from '../../../../db/tables/sales/orders.ts'
+import { orderResource } from '../../order.queries.ts'
+import { archiveJob } from './archive-job.ts'
+import { ARCHIVE_SECONDS, archiveTask } from './archive-state.ts'
+
+const MOST_SHOWN = 20
+const underWay = inArray(orderArchives.state, ['waiting', 'running'])
+
+/** Begins a ZIP of an order, or answers the one that is under way. Fails with NOT_FOUND. */
+export async function beginArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
+  const order = await visibleRow(context, orderResource, id)
+  const { database, caller, now } = context
+  // Two who ask at the same moment wait for one another, and get the same one.
+  await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  const [running] = await database
+    .select({ id: orderArchives.id })
+    .from(orderArchives)
+    .where(and(eq(orderArchives.order_id, id), underWay))
+  if (running) return archiveOf(context, running.id)
+  const [begun] = await database
+    .insert(orderArchives)
+    .values({ order_id: id, created_at: now, created_by: caller.user_id, state: 'waiting' })
+    .returning({ id: orderArchives.id })
+  if (!begun) throw new Error('The archive was not begun')
+  await startTask(context, [caller.user_id], {
+    task_id: archiveTask(begun.id),
+    status: 'NORMAL',
+    text_key: 'activity.task.generate_zip',
+    text_values: { code: order.code },
+    link: `/order/${id}`,
+    state: 'waiting',
+  })
+  await enqueue(context, archiveJob, { archive_id: begun.id })
+  return archiveOf(context, begun.id)
+}
+
+/** Those that are made or can be downloaded, the newest first. Fails with NOT_FOUND. */
+export async function listArchives(context: Context, { id }: { id: number }): Promise<OrderArchive[]> {
+  await visibleRow(context, orderResource, id)
+  const isOfOrder = and(
+    eq(orderArchives.order_id, id),
+    or(underWay, gt(orderArchives.created_at, context.now - ARCHIVE_SECONDS)),
+  )
+  return readArchives(context, isOfOrder)
+}
+
+/** Stops a ZIP that is being made; one that has ended stays as it is. Fails with NOT_FOUND. */
+export async function stopArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
+  const archive = await archiveOf(context, id)
+  await visibleRow(context, orderResource, archive.order_id)
+  const [stopped] = await context.database
+    .update(orderArchives)
+    .set({ state: 'cancelled', ended_at: context.now })
+    .where(and(eq(orderArchives.id, id), underWay))
+    .returning({ id: orderArchives.id })
+  if (stopped) await endTask(context, archiveTask(id), 'cancelled')
+  return archiveOf(context, id)
+}
+
+async function archiveOf(context: Context, id: number): Promise<OrderArchive> {
+  const [archive] = await readArchives(context, eq(orderArchives.id, id))
+  if (!archive) throw notFound()
+  return archive
+}
+
+async function readArchives(context: Context, where: ReturnType<typeof and>): Promise<OrderArchive[]> {
+  const rows = await context.database
+    .select({
+      id: orderArchives.id,
+      order_id: orderArchives.order_id,
+      created_at: orderArchives.created_at,
+      created_by_name: users.username,
+      state: orderArchives.state,
+      progress: orderArchives.progress,
+      artworks: orderArchives.artworks,
+      missing: orderArchives.missing,
+      ended_at: orderArchives.ended_at,
+      file_id: orderArchives.file_id,
+    })
+    .from(orderArchives)
+    .innerJoin(users, eq(users.id, orderArchives.created_by))
+    .where(where)
+    .orderBy(desc(orderArchives.id))
+    .limit(MOST_SHOWN)
+  const views = await fileViews(
+    context,
+    rows.map(({ file_id }) => file_id),
+  )
+  return rows.map(({ file_id, ...row }) => {
+    const view = views.get(file_id ?? 0)
+    return {
+      ...row,
+      expires_at: view ? row.created_at + ARCHIVE_SECONDS : null,
+      file: view ? { name: view.name, size: view.size, address: view.original } : null,
+    }
+  })
+}
+
+/** Forgets those that have expired; their contents go as all that nobody names any more. */
+export async function forgetExpiredArchives({
+  database,
+  now,
+}: Pick<Context, 'database' | 'now'>): Promise<void> {
+  await database
+    .delete(orderArchives)
+    .where(
+      and(
+        lt(orderArchives.created_at, now - ARCHIVE_SECONDS),
+        notInArray(orderArchives.state, ['waiting', 'running']),
+      ),
+    )
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import type { languages } from '@lienzo/contract/people/languages'
+import { type DrawnPages, drawPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
+import { printableText } from '../../../../adapters/pdf/printable-text.ts'
+import { orderDocumentTexts } from '../order-document-texts.ts'
+import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
+
+/** What is made of an order: its lines, each with the file that has its artwork. */
+export type Job = {
+  language: (typeof languages)[number]
+  orderId: number
+  orderCode: string
+  /** Customer, campaign, reference. */
+  about: string
+  notes: string
+  publicUrl: string
+  lines: readonly { line: PaperLine; fileName: string | null }[]
+}
+
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const QR_SIDE = 44
+const ROW = 56
+const FOOT = PAGE.height - PAGE.margin
+
+/** The job sheet: every line with what is made, of what, for where, and a code that opens it. A4, as many pages as it takes. */
+export function drawJobSheet(job: Job): Promise<Readable> {
+  const texts = orderDocumentTexts[job.language]
+  const head = printableText([job.about, job.notes].filter(Boolean).join(' — '))
+  const rows = job.lines.map((each) => ({ ...each, texts: textsOf(each.line, each.fileName, texts) }))
+  const all = [
+    { text: head, bold: false },
+    ...rows.flatMap(({ texts: [title, ...rest] }) => [
+      { text: title ?? '', bold: true },
+      ...rest.map((text) => ({ text, bold: false })),
+    ]),
+  ]
+  const info = { title: `${texts.title} ${job.orderCode}`, author: 'Lienzo', creator: 'Lienzo' }
+  const language = job.language === 'us' ? 'en' : job.language
+  return drawPages({ ...info, language, texts: all }, async function* (pages) {
+    let y = FOOT
+    let page = 0
+    const nextPage = () => {
+      page += 1
+      y = drawHead(pages, `${texts.title} ${job.orderCode}`, page === 1 ? head : '', `${texts.page} ${page}`)
+    }
+    if (rows.length === 0) nextPage()
+    for (const { line, texts: written } of rows) {
+      if (y + ROW > FOOT) nextPage()
+      drawRow(pages, y, written, lineAddress(job.publicUrl, job.orderId, [line]))
+      y += ROW
+      yield
+    }
+  })
+}
+
+function drawHead(pages: DrawnPages, title: string, about: string, number: string): number {
+  pages.page(PAGE)
+  const y = PAGE.margin
+  pages.text(title, { x: PAGE.margin, y, width: WIDTH * 0.7 }, { size: 18, bold: true })
+  const right = { x: PAGE.margin + WIDTH * 0.7, y: y + 6, width: WIDTH * 0.3 }
+  pages.text(number, right, { size: 9, colour: COLOUR.quiet, align: 'right' })
+  const below = y + 26
+  const high = pages.text(
+    about,
+    { x: PAGE.margin, y: below, width: WIDTH },
+    { size: 9, smallest: 7, lines: 4 },
+  )
+  return below + high + 10
+}
+
+function drawRow(pages: DrawnPages, top: number, [title = '', ...rest]: string[], qr: string): void {
+  pages.line({ x: PAGE.margin, y: top }, { x: PAGE.margin + WIDTH, y: top })
+  const width = WIDTH - QR_SIDE - 16
+  const x = PAGE.margin
+  let y = top + 5
+  y += pages.text(title, { x, y, width }, { size: 10, smallest: 7, bold: true })
+  for (const text of rest) y += pages.text(text, { x, y, width }, { size: 8, smallest: 6 })
+  pages.qr(qr, { x: x + WIDTH - QR_SIDE, y: top + 6, side: QR_SIDE })
+}
+
+/** What a line says: the first of them is read first. */
+function textsOf(
+  line: PaperLine,
+  fileName: string | null,
+  texts: (typeof orderDocumentTexts)['es'],
+): string[] {
+  const space =
+    line.shop_name === null
+      ? ''
+      : `${line.space_number} · ${line.shop_name} · ${line.position ?? ''} · ${line.city ?? ''}`
+  return [
+    `${line.number}. ${copiesOf(line)} × ${line.product_name} · ${line.width} × ${line.height} mm`,
+    [line.material_name ?? '', ...line.finish_names].filter(Boolean).join(' · '),
+    [space, line.notes && `${texts.notes}: ${line.notes}`].filter(Boolean).join(' — '),
+    fileName ?? (line.image_name === null ? '' : texts.missingPicture),
+  ]
+    .map(printableText)
+    .filter((text, index) => index === 0 || text !== '')
+}

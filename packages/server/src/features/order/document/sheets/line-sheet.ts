@@ -1,0 +1,135 @@
+import type { languages } from '@lienzo/contract/people/languages'
+import type { CellValue, SheetColumn } from '../../../../adapters/spreadsheet/spreadsheet.ts'
+import type { PaperLine } from '../paper-lines.ts'
+
+type Language = (typeof languages)[number]
+
+/** The columns of lines, in their order, with what each says of one. Amounts are euros and m², lengths mm. */
+const columns = {
+  order: { kind: 'text', cell: (_line, { orderCode }) => orderCode },
+  number: { kind: 'integer', cell: ({ number }) => number },
+  space_number: { kind: 'integer', cell: ({ space_number }) => space_number },
+  shop_name: { kind: 'text', cell: ({ shop_name }) => shop_name },
+  chain: { kind: 'text', cell: ({ chain }) => chain },
+  position: { kind: 'text', cell: ({ position }) => position },
+  address: { kind: 'text', cell: ({ address }) => address },
+  postal_code: { kind: 'text', cell: ({ postal_code }) => postal_code },
+  city: { kind: 'text', cell: ({ city }) => city },
+  country: { kind: 'text', cell: ({ country }) => country },
+  product_code: { kind: 'text', cell: ({ product_code }) => product_code },
+  product: { kind: 'text', cell: ({ product_name }) => product_name },
+  material: { kind: 'text', cell: ({ material_name }) => material_name },
+  finishes: { kind: 'text', cell: ({ finish_names }) => finish_names.join(', ') },
+  artwork: { kind: 'text', cell: ({ image_name }) => image_name },
+  version: {
+    kind: 'integer',
+    cell: ({ image_name, image_revision }) => (image_name === null ? null : image_revision),
+  },
+  file: { kind: 'text', cell: (_line, { fileName }) => fileName },
+  width: { kind: 'integer', cell: ({ width }) => width },
+  height: { kind: 'integer', cell: ({ height }) => height },
+  copies: { kind: 'integer', cell: ({ copies }) => copies },
+  spares: { kind: 'integer', cell: ({ spare_copies }) => spare_copies },
+  m2: { kind: 'area', cell: ({ m2 }) => m2 / 10_000 },
+  discount: { kind: 'percent', cell: ({ discount }) => discount / 10_000 },
+  net: { kind: 'euros', cell: ({ net }) => net / 100 },
+  notes: { kind: 'text', cell: ({ notes }) => notes },
+} as const satisfies Record<
+  string,
+  { kind: SheetColumn['kind']; cell: (line: PaperLine, of: Described) => CellValue }
+>
+
+type ColumnName = keyof typeof columns
+
+/** What is said of a line that is no part of it: whose it is, and which file of an archive has its artwork. */
+type Described = { orderCode: string; fileName: string | null }
+
+/** What the makers of a job need not know. */
+const ofMoney: ReadonlySet<ColumnName> = new Set(['discount', 'net'])
+
+/** The columns of a sheet of lines and how one line is written in them. `job`: for who makes it, with files and without prices. */
+export function lineSheet(language: Language, use: 'export' | 'job') {
+  const names = (Object.keys(columns) as ColumnName[]).filter((name) =>
+    use === 'job' ? !ofMoney.has(name) : name !== 'file',
+  )
+  const headers = lineHeaders[language]
+  return {
+    title: sheetTitles[language],
+    columns: names.map((name): SheetColumn => ({ header: headers[name], kind: columns[name].kind })),
+    cellsOf: (line: PaperLine, of: Described): CellValue[] =>
+      names.map((name) => columns[name].cell(line, of)),
+  }
+}
+
+const sheetTitles: Record<Language, string> = { es: 'Líneas', us: 'Lines', pt: 'Linhas' }
+
+const lineHeaders: Record<Language, Record<ColumnName, string>> = {
+  es: {
+    ...{
+      order: 'Pedido',
+      number: 'Línea',
+      space_number: 'N.º de espacio',
+      shop_name: 'Tienda',
+      chain: 'Cadena',
+    },
+    ...{
+      position: 'Ubicación',
+      address: 'Dirección',
+      postal_code: 'Código postal',
+      city: 'Población',
+      country: 'País',
+    },
+    ...{
+      product_code: 'Código de producto',
+      product: 'Producto',
+      material: 'Material',
+      finishes: 'Acabados',
+    },
+    ...{ artwork: 'Imagen', version: 'Versión', file: 'Archivo', width: 'Ancho mm', height: 'Alto mm' },
+    ...{ copies: 'Copias', spares: 'Repuestos', m2: 'm²', discount: 'Dto.', net: 'Neto', notes: 'Notas' },
+  },
+  us: {
+    ...{ order: 'Order', number: 'Line', space_number: 'Space number', shop_name: 'Shop', chain: 'Chain' },
+    ...{
+      position: 'Position',
+      address: 'Address',
+      postal_code: 'Postal code',
+      city: 'City',
+      country: 'Country',
+    },
+    ...{ product_code: 'Product code', product: 'Product', material: 'Material', finishes: 'Finishes' },
+    ...{ artwork: 'Artwork', version: 'Version', file: 'File', width: 'Width mm', height: 'Height mm' },
+    ...{ copies: 'Copies', spares: 'Spares', m2: 'm²', discount: 'Disc.', net: 'Net', notes: 'Notes' },
+  },
+  pt: {
+    ...{
+      order: 'Encomenda',
+      number: 'Linha',
+      space_number: 'N.º do espaço',
+      shop_name: 'Loja',
+      chain: 'Cadeia',
+    },
+    ...{
+      position: 'Localização',
+      address: 'Morada',
+      postal_code: 'Código postal',
+      city: 'Localidade',
+      country: 'País',
+    },
+    ...{
+      product_code: 'Código do produto',
+      product: 'Produto',
+      material: 'Material',
+      finishes: 'Acabamentos',
+    },
+    ...{ artwork: 'Imagem', version: 'Versão', file: 'Ficheiro', width: 'Largura mm', height: 'Altura mm' },
+    ...{
+      copies: 'Cópias',
+      spares: 'Sobressalentes',
+      m2: 'm²',
+      discount: 'Desc.',
+      net: 'Líquido',
+      notes: 'Notas',
+    },
+  },
+}

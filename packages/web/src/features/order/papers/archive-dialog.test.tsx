@@ -1,0 +1,76 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { pressAt } from '../../../testing/components/keyboard.ts'
+import { orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
+
+const begun: Archive = {
+  ...{ id: 7, order_id: 1, created_at: 1_790_000_000, created_by_name: 'nuria', state: 'running' },
+  ...{ progress: 40, artworks: 0, missing: 0, ended_at: null, expires_at: null, file: null },
+}
+const done: Archive = {
+  ...{ ...begun, state: 'done', progress: 100, artworks: 12, expires_at: 1_790_600_000 },
+  file: { name: '26-000001.zip', size: 5_200_000_000, address: '/files/9/original?expires=1' },
+}
+
+async function openArchives(stored: Archive[]) {
+  keepCustomer({})
+  answer('orderrest/get', orderRecordOf())
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/archives', () => stored)
+  await openScreen('/order/1')
+  await pressAt(page.getByRole('button', { name: 'Papeles y archivos' }))
+  await page.getByRole('menuitem', { name: 'Archivos para producir (ZIP)' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Archivos para producir (ZIP)' })).toBeVisible()
+}
+
+test('a ZIP is begun, watched until it is there, and downloaded', async () => {
+  const stored: Archive[] = []
+  await openArchives(stored)
+  answer('orderrest/generatezip', () => {
+    stored.push(begun)
+    return begun
+  })
+  const begin = page.getByRole('button', { name: 'Reunir los archivos' })
+  await begin.click()
+  await expect.element(page.getByText('Reuniendo… 40 %')).toBeVisible()
+  await expect.element(begin).toBeDisabled()
+  stored[0] = done
+  const download = page.getByRole('link', { name: '5,2 GB' })
+  await expect.element(download).toHaveAttribute('href', done.file?.address)
+  await expect.element(download).toHaveAttribute('download', '26-000001.zip')
+  await expect.element(page.getByText('Imágenes: 12')).toBeVisible()
+  expect(sentTo('orderrest/generatezip')).toEqual([{ id: 1 }])
+  await expect.element(begin).toBeEnabled()
+})
+
+test('one that is being made is stopped, and what is missing in another is said', async () => {
+  const stored: Archive[] = [begun, { ...done, id: 6, missing: 2 }]
+  await openArchives(stored)
+  await expect.element(page.getByText('Imágenes: 12; faltan 2')).toBeVisible()
+  answer('orderrest/stopzip', () => {
+    const stopped: Archive = { ...begun, state: 'cancelled' }
+    stored[0] = stopped
+    return stopped
+  })
+  await page.getByRole('button', { name: 'Parar' }).click()
+  await expect.element(page.getByText('Cancelada')).toBeVisible()
+  expect(sentTo('orderrest/stopzip')).toEqual([{ id: 7 }])
+})
+
+test('what could not be begun is said', async () => {
+  await openArchives([])
+  answer('orderrest/generatezip', () => {
+    throw refusal('UNAVAILABLE')
+  })
+  await page.getByRole('button', { name: 'Reunir los archivos' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})

@@ -1,0 +1,146 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { fileSizeText } from '../../../core/files/file-size.ts'
+import { formatDateTime } from '../../../core/language/language.ts'
+import { useMayEdit } from '../../../core/session/use-may-edit.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import type { Order } from '../record/order-record.ts'
+import classes from './archive-dialog.module.css'
+
+type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
+
+/** How often is asked how far one has come, in ms. */
+const ASK_MILLISECONDS = 1000
+
+const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
+
+/** The ZIPs of an order: one can be begun, watched, stopped and downloaded; leaving the window stops nothing. */
+export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const mayEdit = useMayEdit('/order')
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useFocusBack()
+  const queryKey = ['order-archives', order.id]
+  const { data: archives, error } = useQuery({
+    queryKey,
+    queryFn: () => call('orderrest/archives', { id: order.id }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MILLISECONDS : false),
+  })
+  const running = archives?.find(isUnderWay)
+  const ended = archives?.filter((archive) => !isUnderWay(archive)) ?? []
+
+  async function send(act: () => Promise<Archive>) {
+    setSending(true)
+    setFailure(null)
+    try {
+      await act()
+      await queries.invalidateQueries({ queryKey })
+    } catch (fault) {
+      setFailure(failureText(fault, t))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const said = failure ?? (error && !archives ? failureText(error, t) : null)
+  return (
+    <Modal opened onClose={onClose} title={t('order.papers.archive')}>
+      <Stack gap={14}>
+        <Text size="sm">{t('order.papers.archive_text')}</Text>
+        {said && (
+          <Text size="sm" c="red" role="alert">
+            {said}
+          </Text>
+        )}
+        {running && (
+          <div>
+            <Group justify="space-between" gap="xs" mb={6}>
+              <Text size="sm">{t('order.papers.archive_running', { percent: running.progress })}</Text>
+              {mayEdit && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={sending}
+                  onClick={() => send(() => call('orderrest/stopzip', { id: running.id }))}
+                >
+                  {t('order.papers.archive_stop')}
+                </Button>
+              )}
+            </Group>
+            <Progress value={running.progress} size={6} aria-label={t('order.papers.archive')} />
+          </div>
+        )}
+        {ended.length > 0 && (
+          <ul className={classes.ended}>
+            {ended.map((archive) => (
+              <EndedArchive key={archive.id} archive={archive} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('order.several.close')}
+        </Button>
+        {mayEdit && (
+          <Button
+            leftSection={<IconFileZip size={16} stroke={1.6} />}
+            loading={sending && !running}
+            disabled={!archives || running !== undefined}
+            onClick={() => send(() => call('orderrest/generatezip', { id: order.id }))}
+          >
+            {t('order.papers.archive_begin')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+function EndedArchive({ archive }: { archive: Archive }) {
+  const { t } = useTranslation()
+  const { file, missing, artworks, expires_at } = archive
+  return (
+    <li>
+      <div>
+        <Text size="sm">
+          {t('order.papers.archive_of', {
+            when: formatDateTime(archive.created_at),
+            name: archive.created_by_name,
+          })}
+        </Text>
+        <Text size="xs" c={missing > 0 || archive.state === 'failed' ? 'red' : 'dimmed'}>
+          {archive.state === 'done'
+            ? t(missing > 0 ? 'order.papers.archive_missing' : 'order.papers.archive_holds', {
+                artworks,
+                missing,
+              })
+            : t(`activity.state.${archive.state}`)}
+          {expires_at !== null &&
+            ` · ${t('order.papers.archive_until', { when: formatDateTime(expires_at) })}`}
+        </Text>
+      </div>
+      {file && (
+        <Button
+          component="a"
+          href={file.address}
+          download={file.name}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+        >
+          {fileSizeText(file.size)}
+        </Button>
+      )}
+    </li>
+  )
+}
