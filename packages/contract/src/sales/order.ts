@@ -22,6 +22,7 @@ import {
 import { pickAllInput, pickedRow, pickInput, selectionInput, selectionOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
+import { allocationCalls } from './allocation.ts'
 import { approvals, releases } from './artwork-states.ts'
 import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
@@ -260,6 +261,7 @@ export const orderCalls = {
     }),
   }),
   ...orderLineCalls,
+  ...allocationCalls,
   getcampaigns: declareCall({
     summary: 'The campaigns that an order of a customer may be for',
     permission: access,

@@ -20,6 +20,7 @@ import { beginArchive, listArchives, stopArchive } from './document/archive/orde
 import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
+import { allocation } from './lines/allocation/allocation.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
@@ -89,6 +90,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   savelines: saveLines,
   updatespaces: addLinesForSpaces,
+  allocation,
   getspaces: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     return offeredSpaces(context, input)

@@ -151,6 +151,12 @@ export const salesCases = {
     reach: (own, foreign) => [unseen({ id: foreign.order.id, basket: true, line: own.line() })],
   },
   'orderrest/savelines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
+  'orderrest/allocation': {
+    reach: (own, foreign) => [
+      unseen({ campaign_id: foreign.campaign.id }),
+      unseen({ campaign_id: own.campaign.id, order_id: foreign.order.id }),
+    ],
+  },
   'orderrest/getspaces': {
     reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
   },

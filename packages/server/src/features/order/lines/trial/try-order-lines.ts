@@ -2,9 +2,9 @@ import type { orderCalls } from '@lienzo/contract/sales/order'
 import type { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
 import { requireVisible } from '../../../../core/record/references.ts'
+import { takenChecks } from '../allocation/taken-spaces.ts'
 import { termsOf } from '../line-parts.ts'
 import { priceLines } from '../price-lines.ts'
-import { takenChecks } from '../taken/taken-spaces.ts'
 
 type Input = z.output<(typeof orderCalls)['validatesize']['input']>
 

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultSizeSettings as settings, sizeThatFills, validateSize } from '../../catalogue/size-check.ts'
+import { codesOf, levelsOf, outcomeOf, spaceStates } from './allocation.ts'
+
+const side = fc.integer({ min: 1, max: 4000 })
+const picture = fc.record({ widthPx: side, heightPx: side })
+const metre = fc.integer({ min: 1, max: 1_000_000_000 })
+const page = fc.record({ widthUm: metre, heightUm: metre })
+const space = fc.record({ visibleWidthMm: side, visibleHeightMm: side, bleedMm: fc.nat(30) })
+const product = {
+  ...{ minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [] },
+  bleedMm: 3,
+}
+
+describe('an artwork and a space', () => {
+  test('say what the checks of a line say that is as large as the space asks', () => {
+    fc.assert(
+      fc.property(
+        fc.array(picture, { maxLength: 5 }),
+        fc.array(space, { maxLength: 8 }),
+        (pictures, spaces) => {
+          const artworks = pictures.map((shape) => ({ shape, pixels: shape }))
+          const codes = codesOf(artworks, spaces, product, settings)
+          pictures.forEach((artwork, row) => {
+            expect(codes[row]).toHaveLength(spaces.length)
+            spaces.forEach((each, place) => {
+              const print = { ...sizeThatFills(each), product, material: null, space: null, artwork }
+              const checks = validateSize(print, settings)
+              const level = (name: string) => checks.find(({ check }) => check === name)?.level
+              expect(levelsOf(codes[row]?.[place] ?? '')).toEqual({
+                ...{ proportions: level('proportions'), resolution: level('resolution') },
+              })
+            })
+          })
+        },
+      ),
+    )
+  })
+
+  test('fit only where nothing is against it, and never in a space that is not there to be mounted in', () => {
+    for (const state of spaceStates) {
+      for (const code of [...'012345678?']) {
+        const found = levelsOf(code)
+        const isBad = found?.proportions === 'error' || found?.resolution === 'error'
+        const outcome = outcomeOf(code, state)
+        if (isBad || !['free', 'taken'].includes(state)) expect(outcome).toBe('unfit')
+        else if (state === 'taken') expect(outcome).toBe('taken')
+        else expect(outcome).toBe(code === '0' ? 'fits' : 'doubtful')
+      }
+    }
+  })
+
+  test('are compared exactly however large a page is', () => {
+    fc.assert(
+      fc.property(page, space, (shape, each) => {
+        const print = { ...sizeThatFills(each), product, material: null, space: null, artwork: shape }
+        const level = validateSize(print, settings).find(({ check }) => check === 'proportions')?.level
+        const [code = ''] = codesOf([{ shape, pixels: null }], [each], product, settings)
+        expect(levelsOf(code)).toEqual({ proportions: level, resolution: 'ok' })
+      }),
+    )
+  })
+
+  test('of which one has no shape that is known are doubtful, and nothing is made up', () => {
+    expect(codesOf([{ shape: null, pixels: null }], [null], product, settings)).toEqual(['?'])
+    expect(levelsOf('?')).toBeNull()
+  })
+})
