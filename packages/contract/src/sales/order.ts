@@ -19,7 +19,14 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { pickAllInput, pickedRow, pickInput, selectionInput, selectionOutput } from '../wire/list.ts'
+import {
+  getInput,
+  pickAllInput,
+  pickedRow,
+  pickInput,
+  selectionInput,
+  selectionOutput,
+} from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { allocationCalls } from './allocation.ts'
@@ -35,6 +42,7 @@ import {
   pricedFields,
 } from './order-lines.ts'
 import { orderPaperCalls } from './order-papers.ts'
+import { priceComparison } from './order-prices.ts'
 
 const orderFields = {
   customer_id: id,
@@ -181,8 +189,18 @@ export const orderCalls = {
        * each is let pass by itself.
        */
       past_limit: requiredText(1000).optional(),
+      /** Takes the prices of today, which come to this total: without it an order whose prices have changed is not confirmed. */
+      take_total: euros.optional(),
     }),
     output: orderRecord,
+  }),
+  compareprices: declareCall({
+    summary:
+      'What a draft would cost by the prices of today, and which of its lines cost something else; changes nothing',
+    permission: access,
+    changes: false,
+    input: getInput,
+    output: priceComparison,
   }),
   changestatuses: declareCall({
     summary: `Move up to ${mostMovedTogether} orders to another state, each by its own rules: what cannot go stays as it is, and the answer says why`,

@@ -130,6 +130,7 @@ export const fieldErrorKeys = [
   'validation.pictures.too_much',
   'validation.pin_of_answer',
   'validation.place_half',
+  'validation.prices_changed',
   'validation.product_inactive',
   'validation.promotion_inactive',
   'validation.required',

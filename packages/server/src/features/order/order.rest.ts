@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
-import { Refusal } from '../../core/context/refusal.ts'
+import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { pickCategories } from '../../core/domain/category-paths.ts'
 import { fileViews } from '../../core/files/file-views.ts'
@@ -33,6 +33,7 @@ import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
+import { pricesToday } from './steps/prices-today.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
 
@@ -60,6 +61,12 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   changestatus: async (context, input) => {
     await changeStatus(context, input)
     return readOrder(context, input.id)
+  },
+  compareprices: async (context, { id }) => {
+    await visibleRow(context, orderResource, id)
+    const [order] = await context.database.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw notFound()
+    return pricesToday(context, order)
   },
   changestatuses: changeStatuses,
   cancellines: async (context, input) => {

@@ -109,6 +109,7 @@ export const salesCases = {
       unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),
     ],
   },
+  'orderrest/compareprices': id(({ order }) => order),
   'orderrest/cancellines': {
     reach: (_own, foreign) => [
       forTheHouse({

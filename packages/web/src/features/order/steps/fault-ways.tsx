@@ -24,11 +24,11 @@ export function FaultWays(props: FaultWaysProps) {
   const { t } = useTranslation()
   const record = recordNamedBy(fault, order, props.accountId)
   const asked = rightToMend(fault)
-  const isLimit = fault.path === 'euros' || fault.path === 'm2'
+  const hasNoField = fault.path === 'euros' || fault.path === 'm2' || fault.path === 'prices'
   return (
     <>
       <div className={classes.ways}>
-        {onGoTo && !isLimit && (
+        {onGoTo && !hasNoField && (
           <Button size="compact-sm" variant="light" onClick={() => onGoTo(fault.path)}>
             {placeText(fault.path, t, order.lines)}
           </Button>

@@ -167,6 +167,25 @@ test('the house lets an order pass a limit once it says why', async () => {
   })
 })
 
+test('prices that have changed are shown line by line, and taken by a yes to their total', async () => {
+  const sums = (total: number) => ({ net: total, vat: 0, total })
+  answer('orderrest/compareprices', {
+    ...{ is_changed: true, before: sums(68.73), after: sums(105.03) },
+    lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
+  })
+  const values = { lines: 1, before: 68.73, after: 105.03 }
+  await refuse({ prices: { key: 'validation.prices_changed', values, message: '' } })
+  await expect.element(dialog().getByText(/sumaba 68,73\s€ y hoy suma 105,03\s€/)).toBeVisible()
+  const row = dialog().getByRole('row', { name: /2 · Lona · Goya/ })
+  await expect.poll(() => row.element().textContent).toMatch(/28,40\s€48,40\s€$/)
+  answer('orderrest/changestatus', orderRecordOf({ status: 'confirmed', next_statuses: ['production'] }))
+  await dialog()
+    .getByRole('button', { name: /^Confirmar por 105,03\s€$/ })
+    .click()
+  await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()
+  expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({ take_total: 105.03 })
+})
+
 test('a customer is told who sets the limit', async () => {
   await refuse({ euros: limit }, { permissions: customerPermissions, usergroup: 2 })
   await expect.element(dialog().getByText('Puede hacerlo la casa.')).toBeVisible()

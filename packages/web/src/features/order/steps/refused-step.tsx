@@ -5,7 +5,8 @@ import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
 import { LetPass } from './let-pass.tsx'
-import { hasNewerArtwork, passesLimit } from './step-failure.ts'
+import { PriceChanges } from './price-changes.tsx'
+import { hasNewerArtwork, hasOtherPrices, passesLimit } from './step-failure.ts'
 import { StepFaults } from './step-faults.tsx'
 
 /** What a step is asked with. */
@@ -14,6 +15,7 @@ export type Move = {
   give_back?: { euros: number; m2: number }
   take_newest?: boolean
   past_limit?: string
+  take_total?: number
 }
 
 /** A step that was not made, and what it failed with. */
@@ -61,6 +63,9 @@ export function RefusedStep(props: {
         <Button mt={16} onClick={() => again({ take_newest: true })}>
           {t(`order.take_newest.${refused.status}`)}
         </Button>
+      )}
+      {refused && hasOtherPrices(refused.error) && (
+        <PriceChanges order={order} onTake={(take_total) => again({ take_total })} />
       )}
       {refused && isHouse && passesLimit(refused.error) && (
         <LetPass onConfirm={(past_limit) => again({ past_limit })} />

@@ -22,7 +22,16 @@ export function passesLimit(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
 }
 
+/** Whether the prices of today are others than those of the draft. */
+export function hasOtherPrices(failure: unknown): boolean {
+  return faultsOf(failure).some(({ path }) => path === 'prices')
+}
+
 function withUnits(unit: string, error: FieldError): FieldError {
+  if (unit === 'prices') {
+    const { before, after } = error.values ?? {}
+    return { ...error, values: { before: formatEuros(Number(before)), after: formatEuros(Number(after)) } }
+  }
   if (unit !== 'euros' && unit !== 'm2') return error
   const show = (amount: unknown) =>
     unit === 'euros' ? formatEuros(Number(amount)) : `${formatExactM2(Number(amount))} m²`

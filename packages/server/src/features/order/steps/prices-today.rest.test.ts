@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** A draft with lines of two materials: pieces of 1 m2 for 14.20 € each. */
+async function draft() {
+  const staff = await customerWithStaff(application, admin)
+  const [one, two] = [await printable(application, admin), await printable(application, admin)]
+  const lines = [one.line({ copies: 2 }), two.line(), one.line()]
+  const order = await makerOf(application, staff.token).order({ customer_id: staff.customer.id, lines })
+  const raise = async (price: number) => {
+    await application.handle.execute(
+      sql`update materials set price_per_m2 = ${price * 100}::bigint where id = ${one.material.id}`,
+    )
+  }
+  const confirm = (more: object = {}, token = staff.token) =>
+    application.send(
+      'orderrest/changestatus',
+      { id: order.id, version: 1, status: 'confirmed', ...more },
+      token,
+    )
+  const read = () => application.done('orderrest/get', { id: order.id }, staff.token)
+  return { ...staff, order, one, raise, confirm, read }
+}
+
+test('a draft whose prices have changed is not confirmed in silence: it says which lines, and both totals', async () => {
+  const { order, raise, confirm, read, token } = await draft()
+  expect(await application.done('orderrest/compareprices', { id: order.id }, token)).toMatchObject({
+    ...{ is_changed: false, lines: [] },
+  })
+  await raise(20)
+  const compared = await application.done('orderrest/compareprices', { id: order.id }, token)
+  expect(compared).toMatchObject({
+    is_changed: true,
+    before: { net: 56.8, total: 68.73 },
+    after: { net: 86.8, total: 105.03 },
+    lines: [
+      { number: 1, before: 28.4, after: 48.4 },
+      { number: 3, before: 14.2, after: 24.2 },
+    ],
+  })
+  const values = { lines: 2, before: 68.73, after: 105.03 }
+  const refused = { status: 409, fields: { prices: { key: 'validation.prices_changed', values } } }
+  expect(await confirm()).toMatchObject(refused)
+  expect(await read()).toMatchObject({ status: 'draft', version: 1, net: 56.8 })
+
+  // A yes to other prices is none to these.
+  expect(await confirm({ take_total: 68.73 })).toMatchObject(refused)
+  await raise(21)
+  expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 409 })
+  await raise(20)
+  expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 200 })
+  const confirmed = await read()
+  expect(confirmed).toMatchObject({ status: 'confirmed', net: 86.8, total: 105.03 })
+  expect(confirmed.lines.map(({ net }) => net)).toEqual([48.4, 14.2, 24.2])
+  expect((await application.done('userrest/getsaldo', {}, token)).saldo).toEqual({ euros: 86.8, m2: 4 })
+})
+
+test('a yes that nobody needs changes nothing, and the house may say it with a limit that is passed', async () => {
+  const { confirm, read } = await draft()
+  expect(await confirm({ take_total: 1 })).toMatchObject({ status: 200 })
+  expect(await read()).toMatchObject({ net: 56.8 })
+})
+
+test('the discount and the VAT of the customer are prices too', async () => {
+  const { order, customer, confirm, token } = await draft()
+  await application.handle.execute(sql`update customers set vat = 1000 where id = ${customer.id}`)
+  const compared = await application.done('orderrest/compareprices', { id: order.id }, token)
+  expect(compared).toMatchObject({ is_changed: true, lines: [], after: { net: 56.8, vat: 5.68 } })
+  expect(await confirm({ take_total: compared.after.total })).toMatchObject({ content: { vat_rate: 10 } })
+})
+
+test('is compared by who sees the order alone, by as many statements for 3,000 lines as for three', async () => {
+  const { order, token } = await draft()
+  const stranger = await customerWithStaff(application, admin)
+  const { id } = order
+  expect(await application.send('orderrest/compareprices', { id })).toMatchObject({ status: 401 })
+  expect(await application.send('orderrest/compareprices', { id }, stranger.token)).toMatchObject({
+    ...{ status: 404, error: 'NOT_FOUND' },
+  })
+  const statements = async () =>
+    (await queriesOf(() => application.done('orderrest/compareprices', { id }, token))).length
+  await statements()
+  const few = await statements()
+  await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,
+      finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
+    select order_id, 3 + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
+      net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
+  expect(await statements()).toBe(few)
+})

@@ -1,0 +1,81 @@
+import type { priceComparison } from '@lienzo/contract/sales/order-prices'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { products } from '../../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { orderLines, type orders } from '../../../db/tables/sales/orders.ts'
+import { lineColumns, termsOf } from '../lines/line-parts.ts'
+import { spaceName } from '../lines/line-spaces.ts'
+import { type PricedLine, totalsAfter, tryLines } from '../lines/price-lines.ts'
+
+type Order = typeof orders.$inferSelect
+type Comparison = z.output<typeof priceComparison>
+type Line = Awaited<ReturnType<typeof storedLines>>[number]
+
+/** The lines of a draft that cost something else today, and what the draft comes to then and comes to now. */
+export type PricesToday = Comparison & {
+  /** With the prices of today. */
+  priced: PricedLine[]
+  values: ReturnType<typeof totalsAfter> & { customer_discount: number }
+}
+
+/**
+ * Prices the lines of a draft by the price list, the discount and the VAT of today: as many statements however many lines there
+ * are, and nothing is written. A line that cannot be had any more keeps its price: confirming names it.
+ */
+export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
+  const lines = await storedLines(context, order.id)
+  const terms = await termsOf(context, order.customer_id)
+  const inputs = lines.map(inputOf)
+  const tried = await tryLines(context, inputs, order, terms, inputs)
+  const changed: Comparison['lines'] = []
+  const gone: Line[] = []
+  const priced: PricedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const now = tried[index]?.line
+    if (!now || isAsBefore(line, now)) continue
+    const { number, name, space, net } = line
+    changed.push({ number, name: space ? `${name} · ${space}` : name, before: net, after: now.net })
+    gone.push(line)
+    priced.push(now)
+  }
+  const before = gone.map((line) => ({ ...line, input: line }))
+  const totals = totalsAfter({ ...order, vat_rate: terms.vat }, { gone: before, come: priced })
+  const { net, vat, total } = order
+  return {
+    is_changed: changed.length > 0 || totals.total !== total,
+    before: { net, vat, total },
+    after: { net: totals.net, vat: totals.vat, total: totals.total },
+    lines: changed,
+    priced,
+    values: { ...totals, customer_discount: terms.discount },
+  }
+}
+
+function storedLines({ database }: Context, orderId: number) {
+  const { number, spare_copies, m2, net } = orderLines
+  return database
+    .select({ ...lineColumns, number, spare_copies, m2, net, name: products.name, space: spaceName })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(number)
+}
+
+function inputOf({
+  number: _,
+  spare_copies: _s,
+  m2: _m,
+  net: _n,
+  name: _name,
+  space: _space,
+  ...line
+}: Line) {
+  return line
+}
+
+function isAsBefore(line: Line, now: PricedLine): boolean {
+  return line.net === now.net && line.m2 === now.m2 && line.spare_copies === now.spare_copies
+}
