@@ -20,6 +20,7 @@ import {
   updateFields,
 } from '../wire/fields.ts'
 import {
+  exportInput,
   getInput,
   pickAllInput,
   pickedRow,
@@ -149,12 +150,15 @@ const orderSums = z.object({
   total: sumOfEuros,
 })
 
+const standard = standardCalls({ name: 'order', row: orderRow, record: orderRecord, update: orderUpdate })
+
 export const orderCalls = {
-  ...standardCalls({
-    name: 'order',
-    row: orderRow,
-    record: orderRecord,
-    update: orderUpdate,
+  ...standard,
+  export: declareCall({
+    ...standard.export,
+    summary:
+      'The order list as a spreadsheet, all of its pages; `lines` adds a sheet with all lines of these orders',
+    input: exportInput.extend({ lines: z.boolean().default(false) }),
   }),
   sums: declareCall({
     summary: 'How many orders were chosen, and what they add up to; `all` adds up what matches now',

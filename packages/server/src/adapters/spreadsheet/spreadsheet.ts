@@ -25,36 +25,44 @@ const WIDEST = 60
 const FILTER_ARROW = 4
 const PIECE_CHARACTERS = 64 * 1024
 
-type Sheet = {
+export type Sheet = {
   title: string
   columns: readonly SheetColumn[]
   /** The rows, some at a time; the next are asked for when the ones before have been taken. */
   batches: AsyncIterable<readonly (readonly CellValue[])[]>
 }
 
-/** An XLSX document of one sheet, made while it is read: no more than two batches of rows are in memory at a time. */
-export function spreadsheet(sheet: Sheet): Readable {
-  return zipStream(partsOf(sheet))
+/** An XLSX document, made while it is read: no more than two batches of rows are in memory at a time. */
+export function spreadsheet(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
+  return zipStream(partsOf(sheets))
 }
 
-function* partsOf(sheet: Sheet): Generator<ZipPart> {
-  const count = { rows: 0 }
-  const title = sheetTitle(sheet.title)
-  yield { name: '[Content_Types].xml', content: [contentTypes] }
+/** A sheet with the name that it has in the document, and how many rows it had in the end. */
+type Placed = { sheet: Sheet; title: string; file: string; count: { rows: number } }
+
+function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
+  const titles = sheetTitles(sheets)
+  const placed = sheets.map((sheet, index): Placed => {
+    return { sheet, title: titles[index] ?? '', file: `worksheets/sheet${index + 1}.xml`, count: { rows: 0 } }
+  })
+  yield { name: '[Content_Types].xml', content: [contentTypes(placed)] }
   yield { name: '_rels/.rels', content: [relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
   yield { name: 'xl/styles.xml', content: [stylesXml()] }
-  yield { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet, count) }
-  yield { name: 'xl/workbook.xml', content: workbookXml(sheet, title, count) }
-  const parts = [
-    { type: 'worksheet', target: 'worksheets/sheet1.xml' },
-    { type: 'styles', target: 'styles.xml' },
-  ]
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [relations(parts)] }
+  for (const { sheet, file, count } of placed) yield { name: `xl/${file}`, content: sheetXml(sheet, count) }
+  yield { name: 'xl/workbook.xml', content: workbookXml(placed) }
+  const parts = placed.map(({ file }) => ({ type: 'worksheet', target: file }))
+  const styles = { type: 'styles', target: 'styles.xml' }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...parts, styles])] }
 }
 
 /** Made after the rows, because it says how many they are. */
-function* workbookXml({ columns }: Sheet, title: string, count: { rows: number }): Generator<string> {
-  yield workbook(title, `'${title.replaceAll("'", "''")}'!${filteredRange(columns.length, count.rows, '$')}`)
+function* workbookXml(placed: readonly Placed[]): Generator<string> {
+  yield workbook(
+    placed.map(({ sheet, title, count }) => {
+      const range = filteredRange(sheet.columns.length, count.rows, '$')
+      return { title, filtered: `'${title.replaceAll("'", "''")}'!${range}` }
+    }),
+  )
 }
 
 async function* sheetXml({ columns, batches }: Sheet, count: { rows: number }): AsyncGenerator<string> {
@@ -94,6 +102,17 @@ function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly Cell
   })
 }
 
+/** No two sheets of a document have one name. */
+function sheetTitles(sheets: readonly Sheet[]): string[] {
+  const taken = new Set<string>()
+  return sheets.map((sheet, index) => {
+    const wanted = sheetTitle(sheet.title)
+    const title = taken.has(wanted.toLowerCase()) ? `${wanted.slice(0, 28)} ${index + 1}` : wanted
+    taken.add(title.toLowerCase())
+    return title
+  })
+}
+
 /** The name of a sheet has at most 31 characters, and not these. */
 function sheetTitle(text: string): string {
   return (
@@ -109,10 +128,22 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const contentTypes = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETML}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETML}.styles+xml"/></Types>`
+function contentTypes(placed: readonly Placed[]): string {
+  const sheets = placed.map(
+    ({ file }) => `<Override PartName="/xl/${file}" ContentType="${SHEETML}.worksheet+xml"/>`,
+  )
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/>${sheets.join('')}<Override PartName="/xl/styles.xml" ContentType="${SHEETML}.styles+xml"/></Types>`
+}
 
-function workbook(title: string, filtered: string): string {
-  return `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escaped(filtered)}</definedName></definedNames></workbook>`
+function workbook(sheets: readonly { title: string; filtered: string }[]): string {
+  const named = sheets.map(
+    ({ title }, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const filters = sheets.map(
+    ({ filtered }, index) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escaped(filtered)}</definedName>`,
+  )
+  return `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
 }
 
 function relations(targets: { type: string; target: string }[]): string {

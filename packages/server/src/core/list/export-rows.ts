@@ -6,6 +6,7 @@ import {
   type CellKind,
   type CellValue,
   largestSheet,
+  type Sheet,
   type SheetColumn,
   spreadsheet,
 } from '../../adapters/spreadsheet/spreadsheet.ts'
@@ -36,14 +37,24 @@ export async function exportRows(
   input: ExportInput,
   within?: SQL,
 ): Promise<DocumentAnswer> {
+  const { sheet } = await exportedSheet(context, resource, input, within)
+  return { name: `${resource.name}.xlsx`, content: spreadsheet(sheet) }
+}
+
+/** The sheet of a list, and which records it has; fails as `exportRows` does. */
+export async function exportedSheet(
+  context: Context,
+  resource: Readable<never, unknown>,
+  input: ExportInput,
+  within?: SQL,
+): Promise<{ sheet: Sheet; ids: readonly number[] }> {
   const columns = exportColumns(context, resource, input)
   const ids = await idsToExport(context, resource, input, within)
   if (ids.length > largestSheet) {
     throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and the list ${ids.length}`)
   }
   const batches = exportBatches({ context, resource, columns, ids, deleted: input.deleted })
-  const content = spreadsheet({ title: input.title || resource.name, columns, batches })
-  return { name: `${resource.name}.xlsx`, content }
+  return { sheet: { title: input.title || resource.name, columns, batches }, ids }
 }
 
 async function idsToExport(

@@ -20,6 +20,7 @@ import { beginArchive, listArchives, stopArchive } from './document/archive/orde
 import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
+import { exportOrders } from './document/sheets/export-orders.ts'
 import { allocation } from './lines/allocation/allocation.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
@@ -39,6 +40,7 @@ const { pick: _pick, ...standard } = standardHandlers(orderResource)
 
 export const orderHandlers: HandlersOf<'orderrest'> = {
   ...standard,
+  export: exportOrders,
   get: (context, { id }) => readOrder(context, id),
   sums: (context, chosen) =>
     sumRows(context, orderResource, chosen, {

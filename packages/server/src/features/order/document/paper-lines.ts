@@ -9,6 +9,7 @@ const checked = campaignImageRevisions
 
 const columns = {
   id: orderLines.id,
+  order_id: orderLines.order_id,
   number: orderLines.number,
   space_id: orderLines.space_id,
   finish_ids: orderLines.finish_ids,
@@ -41,8 +42,8 @@ const columns = {
 /** A line as papers and files tell of it, with its space, its artwork in the version that is printed, and its finishes' names. */
 export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
 
-/** The lines of an order that the caller has been found to see, in their order: two queries however many there are. */
-export async function paperLines({ database }: Pick<Context, 'database'>, orderId: number) {
+/** The lines of orders that the caller has been found to see, order by order: two queries however many there are. */
+export async function paperLines({ database }: Pick<Context, 'database'>, ...orderIds: readonly number[]) {
   const rows = await database
     .select(columns)
     .from(orderLines)
@@ -54,8 +55,8 @@ export async function paperLines({ database }: Pick<Context, 'database'>, orderI
       checked,
       and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
     )
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(orderLines.number)
+    .where(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`)
+    .orderBy(orderLines.order_id, orderLines.number)
   const ids = [...new Set(rows.flatMap(({ finish_ids }) => finish_ids))]
   const named = ids.length
     ? await database

@@ -1,5 +1,12 @@
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileTypePdf, IconFileZip, IconTags } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconFileZip,
+  IconTags,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../record/order-record.ts'
@@ -11,14 +18,45 @@ const languages = ['es', 'us', 'pt'] as const
 
 type PaperLanguage = (typeof languages)[number] | 'customer'
 
+/** What a spreadsheet says of the order itself, and how its columns are called. */
+const orderHeaders = {
+  code: 'code',
+  status: 'status',
+  customer_name: 'customer_id',
+  campaign_name: 'campaign_id',
+  reference: 'reference',
+  pieces: 'pieces',
+  m2: 'm2',
+  net: 'net',
+  total: 'total',
+} as const
+
 /** The order as a PDF, in one's own language or in another, and all else that it is printed and handed on as. */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { printing, print: printPaper } = usePaper()
+  const { printing, print: printPaper, save } = usePaper()
   const [asking, setAsking] = useState<'labels' | 'archive' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
+
+  const statusWords = Object.fromEntries(orderStates.map((state) => [state, t(`order.states.${state}`)]))
+  const exportLines = () =>
+    save(
+      'orderrest/export',
+      {
+        ids: [order.id],
+        lines: true,
+        title: t('order.plural'),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        columns: Object.entries(orderHeaders).map(([name, key]) => ({
+          name,
+          header: t(`order.${key}`),
+          ...(name === 'status' && { words: statusWords }),
+        })),
+      },
+      `${order.code}.xlsx`,
+    )
 
   return (
     <>
@@ -53,6 +91,9 @@ export function PrintButton({ order }: { order: Order }) {
             <Menu.Divider />
             <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
               {t('order.papers.labels')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={exportLines}>
+              {t('order.papers.lines')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFileZip size={16} stroke={1.6} />}

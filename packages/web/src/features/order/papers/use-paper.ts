@@ -6,7 +6,7 @@ import { callDocument } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 
-/** Asks for a PDF, shows it in a page of its own and says where that fails; answers whether it came. */
+/** Asks for papers: a PDF is shown in a page of its own; says where that fails, and answers whether it came. */
 export function usePaper() {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
@@ -33,7 +33,23 @@ export function usePaper() {
     }
   }
 
-  return { printing, print }
+  /** The same for what no browser shows: it is downloaded. */
+  async function save<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    name: string,
+  ): Promise<void> {
+    setPrinting(true)
+    try {
+      download(URL.createObjectURL(await callDocument(path, input)), name)
+    } catch (error) {
+      showNotice({ color: 'red', title: t('order.papers.lines_failed'), message: failureText(error, t) })
+    } finally {
+      setPrinting(false)
+    }
+  }
+
+  return { printing, print, save }
 }
 
 /** Where the browser lets no page open, the paper is downloaded: the form and what is typed in it stay. */

@@ -1,0 +1,74 @@
+import type { ExportInput } from '@lienzo/contract/wire/list'
+import { inArray, sql } from 'drizzle-orm'
+import { type CellValue, largestSheet, spreadsheet } from '../../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import type { DocumentAnswer } from '../../../../core/context/handler.ts'
+import { Refusal } from '../../../../core/context/refusal.ts'
+import { exportedSheet, exportRows } from '../../../../core/list/export-rows.ts'
+import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
+import { orderResource } from '../../order.queries.ts'
+import { paperLines } from '../paper-lines.ts'
+import { lineSheet } from './line-sheet.ts'
+
+/** About so many lines are read at once. */
+const LINES_AT_ONCE = 5_000
+
+/** The list of orders as a spreadsheet, where it is asked for with a sheet of all their lines; fails as `exportRows` does. */
+export async function exportOrders(
+  context: Context,
+  { lines, ...input }: ExportInput & { lines: boolean },
+): Promise<DocumentAnswer> {
+  if (!lines) return exportRows(context, orderResource, input)
+  const { sheet, ids } = await exportedSheet(context, orderResource, input)
+  const parts = await inParts(context, ids)
+  const { title, columns, cellsOf } = lineSheet(context.caller.language, 'export')
+  const batches = lineBatches(context, parts, cellsOf)
+  return { name: 'orders.xlsx', content: spreadsheet(sheet, { title, columns, batches }) }
+}
+
+type CellsOf = ReturnType<typeof lineSheet>['cellsOf']
+
+async function* lineBatches(
+  context: Context,
+  parts: number[][],
+  cellsOf: CellsOf,
+): AsyncGenerator<CellValue[][]> {
+  for (const ids of parts) {
+    const rows = await context.database
+      .select({ id: orders.id, code: orders.code })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+    const codes = new Map(rows.map(({ id, code }) => [id, code]))
+    const place = new Map(ids.map((id, index) => [id, index]))
+    const placeOf = ({ order_id }: { order_id: number }) => place.get(order_id) ?? 0
+    const found = (await paperLines(context, ...ids)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    yield found.map((line) => cellsOf(line, { orderCode: codes.get(line.order_id) ?? '', fileName: null }))
+  }
+}
+
+/** Orders in their order, some at a time, by how many lines they have. Fails with TOO_LARGE for what no sheet can hold. */
+async function inParts({ database }: Context, ids: readonly number[]): Promise<number[][]> {
+  const counted = await database
+    .select({ id: orderLines.order_id, lines: sql<number>`count(*)::int` })
+    .from(orderLines)
+    .where(sql`${orderLines.order_id} = any(${sql.param([...ids])})`)
+    .groupBy(orderLines.order_id)
+  const linesOf = new Map(counted.map(({ id, lines }) => [id, lines]))
+  const total = counted.reduce((sum, { lines }) => sum + lines, 0)
+  if (total > largestSheet) {
+    throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and these orders have ${total} lines`)
+  }
+  const parts: number[][] = []
+  let held = LINES_AT_ONCE
+  for (const id of ids) {
+    const lines = linesOf.get(id) ?? 0
+    if (lines === 0) continue
+    if (held + lines > LINES_AT_ONCE) {
+      parts.push([])
+      held = 0
+    }
+    parts.at(-1)?.push(id)
+    held += lines
+  }
+  return parts
+}
