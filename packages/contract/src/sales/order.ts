@@ -32,6 +32,7 @@ import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { allocationCalls } from './allocation.ts'
 import { approvals, releases } from './artwork-states.ts'
+import { orderAgainComparison, orderAgainInput } from './order-again.ts'
 import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
   fieldError,
@@ -205,6 +206,21 @@ export const orderCalls = {
     changes: false,
     input: getInput,
     output: priceComparison,
+  }),
+  compareagain: declareCall({
+    summary: 'What has changed since an order was made, for who orders it again; changes nothing',
+    permission: access,
+    changes: false,
+    input: getInput,
+    output: orderAgainComparison,
+  }),
+  orderagain: declareCall({
+    summary:
+      'Make a draft of what an order had, at the prices of today, without its dates and the lines that are left out',
+    permission: edit,
+    changes: true,
+    input: orderAgainInput,
+    output: orderRecord,
   }),
   changestatuses: declareCall({
     summary: `Move up to ${mostMovedTogether} orders to another state, each by its own rules: what cannot go stays as it is, and the answer says why`,

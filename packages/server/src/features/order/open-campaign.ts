@@ -28,12 +28,20 @@ export async function assertStillOpen(
   context: Context,
   order: ForWhom & { delivery_address_id: number | null },
 ): Promise<void> {
-  const faults = { ...(await closedFor(context, order)), ...(await formerAddress(context, order)) }
+  const faults = await closedSince(context, order)
   const sentences = Object.entries(faults).map(([field, { message }]) => `${field} ${message}`)
   if (sentences.length === 0) return
   throw new Refusal('STATE_NOT_ALLOWED', `The order cannot be confirmed: ${sentences.join('; ')}`, {
     fields: faults,
   })
+}
+
+/** What of an order is not open any more, by its field: its customer, its campaign, its address. */
+export async function closedSince(
+  context: Context,
+  order: ForWhom & { delivery_address_id: number | null },
+): Promise<FieldErrors> {
+  return { ...(await closedFor(context, order)), ...(await formerAddress(context, order)) }
 }
 
 async function closedFor(

@@ -34,6 +34,7 @@ import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
+import { compareAgain, orderAgain } from './steps/order-again.ts'
 import { pricesToday } from './steps/prices-today.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
@@ -70,6 +71,8 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     if (!order) throw notFound()
     return pricesToday(context, order)
   },
+  compareagain: (context, { id }) => compareAgain(context, id),
+  orderagain: async (context, input) => readOrder(context, await orderAgain(context, input)),
   changestatuses: changeStatuses,
   cancellines: async (context, input) => {
     await cancelLines(context, input)

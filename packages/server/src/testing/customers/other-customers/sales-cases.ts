@@ -109,6 +109,8 @@ export const salesCases = {
       unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),
     ],
   },
+  'orderrest/compareagain': id(({ order }) => order),
+  'orderrest/orderagain': id(({ order }) => order),
   'orderrest/compareprices': id(({ order }) => order),
   'orderrest/cancellines': {
     reach: (_own, foreign) => [

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** An order with two lines of one material and one of another: pieces of 1 m2 for 14.20 €. */
+async function ordered() {
+  const staff = await customerWithStaff(application, admin)
+  const [one, two] = [await printable(application, admin), await printable(application, admin)]
+  const lines = [one.line({ copies: 2, spares: 1 }), two.line(), one.line()]
+  const mine = makerOf(application, staff.token)
+  const order = await mine.order({ customer_id: staff.customer.id, reference: 'PO-1', lines })
+  const compare = (token = staff.token) => application.call('orderrest/compareagain', { id: order.id }, token)
+  return { ...staff, order, one, two, compare }
+}
+
+test('what has changed since is told line by line, and an order that is as it was says so', async () => {
+  const { compare, one, two, customer } = await ordered()
+  expect((await compare()).content).toMatchObject({ unchanged: 3, lines: [], faults: {} })
+  const { handle } = application
+  await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
+  await handle.execute(sql`update products set active = false where id = ${two.product.id}`)
+  await handle.execute(sql`update customers set discount = 1000 where id = ${customer.id}`)
+  const { content } = await compare()
+  expect(content).toMatchObject({
+    ...{ unchanged: 0, discount: { before: 0, after: 10 }, before: { net: 71 }, after: { net: 87.12 } },
+    lines: [
+      { number: 1, before: 42.6, after: 65.34, faults: {} },
+      {
+        number: 2,
+        before: 14.2,
+        after: null,
+        faults: { product_id: { key: 'validation.product_inactive' } },
+      },
+      { number: 3, before: 14.2, after: 21.78 },
+    ],
+  })
+})
+
+test('the new draft has the lines that are not left out, at the prices of today, without dates and reference', async () => {
+  const { order, one, two, token } = await ordered()
+  const { handle } = application
+  await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
+  await handle.execute(sql`update products set active = false where id = ${two.product.id}`)
+  const { id, lines } = order
+  expect(await application.call('orderrest/orderagain', { id }, token)).toMatchObject({
+    ...{ status: 422, fields: { 'lines.1.product_id': { values: { number: 2 } } } },
+  })
+  const leave_out = [lines[1]?.id ?? 0]
+  const made = await application.done('orderrest/orderagain', { id, leave_out }, token)
+  expect(made).toMatchObject({
+    status: 'draft',
+    reference: '',
+    net: 96.8,
+    pieces: 3,
+    spares: 1,
+    user_id: order.user_id,
+  })
+  expect(made.id).not.toBe(id)
+  expect(made.lines).toMatchObject([
+    { number: 1, copies: 2, spares: 1, net: 72.6 },
+    { number: 2, copies: 1, net: 24.2 },
+  ])
+  // The old one is as it was.
+  expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
+})
+
+test('is for who sees the order alone, and takes as many statements for 3,000 lines as for three', async () => {
+  const { order, compare, token } = await ordered()
+  const stranger = await customerWithStaff(application, admin)
+  const { id } = order
+  for (const path of ['orderrest/compareagain', 'orderrest/orderagain']) {
+    expect(await application.send(path, { id })).toMatchObject({ status: 401 })
+    expect(await application.send(path, { id }, stranger.token)).toMatchObject({ error: 'NOT_FOUND' })
+  }
+  const again = () => application.done('orderrest/orderagain', { id }, token)
+  const statements = async () => [(await queriesOf(() => compare())).length, (await queriesOf(again)).length]
+  await statements()
+  const few = await statements()
+  await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,
+      finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
+    select order_id, 3 + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
+      net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
+  expect(await statements()).toEqual(few)
+  expect((await again()).pieces).toBe(3004)
+})

@@ -1,0 +1,166 @@
+import type {
+  artworkChanges,
+  orderAgainComparison,
+  orderAgainInput,
+} from '@lienzo/contract/sales/order-again'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidInput } from '../../../core/context/refusal.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import type { Changes } from '../../../core/log/write-log.ts'
+import { writeRow } from '../../../core/record/save-row.ts'
+import { products } from '../../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { campaignImages } from '../../../db/tables/sales/campaigns.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { usersOfCustomer } from '../account/order-account.ts'
+import { fieldsOf } from '../lines/line-changes.ts'
+import { type LineInput, lineColumns, termsOf } from '../lines/line-parts.ts'
+import { spaceName } from '../lines/line-spaces.ts'
+import { lockDraft } from '../lines/lock-draft.ts'
+import { type TriedLine, totalsAfter, tryLines } from '../lines/price-lines.ts'
+import { writeLines } from '../lines/write-lines.ts'
+import { closedSince } from '../open-campaign.ts'
+import { type OrderRow, orderResource } from '../order.queries.ts'
+import { saveOrder } from '../save-order.ts'
+
+type Comparison = z.output<typeof orderAgainComparison>
+type Line = Awaited<ReturnType<typeof storedLines>>[number]
+
+/**
+ * What has changed since an order was made: prices, spaces, artwork, what is not sold any more, discount and VAT. As many
+ * statements however many lines there are, and nothing is written. Fails with NOT_FOUND.
+ */
+export async function compareAgain(context: Context, id: number): Promise<Comparison> {
+  const order = await visibleRow(context, orderResource, id)
+  const stored = await storedLines(context, id)
+  const terms = await termsOf(context, order.customer_id)
+  const tried = await tryAgain(context, order, stored, terms)
+  const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
+  const come = tried.flatMap(({ line }) => line ?? [])
+  const none = { pieces: 0, spares: 0, m2: 0, net: 0, vat_rate: terms.vat }
+  const { net, vat, total } = totalsAfter(none, { gone: [], come })
+  return {
+    faults: await closedSince(context, order),
+    discount: { before: order.customer_discount, after: terms.discount },
+    vat_rate: { before: order.vat_rate, after: terms.vat },
+    before: { net: order.net, vat: order.vat, total: order.total },
+    after: { net, vat, total },
+    unchanged: stored.length - lines.length,
+    lines,
+  }
+}
+
+/**
+ * Makes a draft of what an order had, at the prices of today and without its dates and its reference. Gives its id. Fails with
+ * INVALID_INPUT that names each line which cannot be made and was not left out, and with NOT_FOUND.
+ */
+export async function orderAgain(
+  context: Context,
+  { id, leave_out }: z.output<typeof orderAgainInput>,
+): Promise<number> {
+  const before = await visibleRow(context, orderResource, id)
+  const left = new Set(leave_out)
+  const stored = (await storedLines(context, id)).filter((line) => !left.has(line.id))
+  const draftId = await saveOrder(context, await headOf(context, before))
+  const draft = await lockDraft(context, draftId, { hasNewLines: true })
+  const terms = { discount: draft.customer_discount, vat: draft.vat_rate }
+  const tried = await tryAgain(context, draft, stored, terms)
+  assertCanBeMade(stored, tried)
+  const come = tried.flatMap(({ line }) => line ?? [])
+  const totals = totalsAfter(draft, { gone: [], come })
+  const changes: Changes = {}
+  for (const { number, line } of await writeLines(context, draft, { added: come, changed: [], gone: [] })) {
+    if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
+  }
+  await writeRow(context, orderResource, draft, totals, 'update', changes)
+  return draftId
+}
+
+/** The account stays while it can be charged, the address while the customer has it. */
+async function headOf(context: Context, order: OrderRow) {
+  const { customer_id, campaign_id, category_id, notes_production, notes_delivery, user_id } = order
+  const gone = await closedSince(context, order)
+  const delivery_address_id = gone.delivery_address_id ? null : order.delivery_address_id
+  const copied = {
+    customer_id,
+    campaign_id,
+    category_id,
+    delivery_address_id,
+    notes_production,
+    notes_delivery,
+  }
+  const open = { reference: '', requested_at: null, promised_at: null, lines: [] }
+  if (!context.caller.house) return { ...copied, ...open }
+  const accounts = await usersOfCustomer(context, customer_id)
+  return accounts.some((user) => user.id === user_id)
+    ? { ...copied, ...open, user_id }
+    : { ...copied, ...open }
+}
+
+function storedLines({ database }: Context, orderId: number) {
+  const { number, net, checks, image_revision } = orderLines
+  return database
+    .select({
+      ...{ ...lineColumns, number, net, checks, image_revision, name: products.name, space: spaceName },
+      image: {
+        revision: campaignImages.revision,
+        approval: campaignImages.approval,
+        release: campaignImages.release,
+      },
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(number)
+}
+
+/** The lines as new ones: what is not sold any more is refused, as in any new line. */
+function tryAgain(
+  context: Context,
+  { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },
+  lines: readonly Line[],
+  terms: { discount: number; vat: number },
+): Promise<TriedLine[]> {
+  const withoutDays = { requested_at: null, installs_from: null, installs_to: null }
+  return tryLines(context, lines.map(inputOf), { customer_id, campaign_id, ...withoutDays }, terms, [])
+}
+
+function inputOf(line: Line): LineInput {
+  const { space_id, product_id, campaign_image_id, material_id, finish_ids } = line
+  const { width, height, copies, spares, spares_percent, notes } = line
+  return {
+    ...{ space_id, product_id, campaign_image_id, material_id, finish_ids },
+    ...{ width, height, copies, spares, spares_percent, notes },
+  }
+}
+
+function changesOf(line: Line, { line: now, faults }: TriedLine = { faults: {} }): Comparison['lines'] {
+  const { id, number, net, image } = line
+  const known = new Set(line.checks.map(({ level, key }) => `${level} ${key}`))
+  const checks = now?.checks.filter(({ level, key }) => level !== 'ok' && !known.has(`${level} ${key}`)) ?? []
+  const artwork: (typeof artworkChanges)[number][] = []
+  if (image && line.image_revision !== null && image.revision !== line.image_revision)
+    artwork.push('new_version')
+  if (image && image.approval !== 'approved') artwork.push('not_approved')
+  if (image && image.release !== 'released') artwork.push('not_released')
+  const after = now?.net ?? null
+  const name = line.space ? `${line.name} · ${line.space}` : line.name
+  if (after === net && checks.length === 0 && artwork.length === 0) return []
+  return [{ id, number, name, before: net, after, faults, checks, artwork }]
+}
+
+function assertCanBeMade(lines: readonly Line[], tried: readonly TriedLine[]): void {
+  const faults: FieldErrors = {}
+  tried.forEach(({ faults: own }, index) => {
+    const number = lines[index]?.number ?? 0
+    for (const [field, fault] of Object.entries(own)) {
+      faults[`lines.${number - 1}.${field}`] = { ...fault, values: { ...fault.values, number } }
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
