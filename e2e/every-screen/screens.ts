@@ -16,6 +16,7 @@ export const salesScreens: ScreenAddresses = {
   campaigns: '/campaign',
   campaign: '/campaign/1',
   artwork: '/campaign/1/artwork/11',
+  allocation: '/campaign/1/allocation',
   prepress: '/prepress',
 }
 

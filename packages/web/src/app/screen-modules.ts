@@ -26,7 +26,10 @@ export const screenModules: Record<ScreenName, ScreenModules> &
   campaign: {
     list: () => import('../resources/campaign/campaign-list.tsx'),
     detail: () => import('../resources/campaign/campaign-detail.tsx'),
-    parts: { 'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx') },
+    parts: {
+      'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx'),
+      allocation: () => import('../features/allocation/allocation-screen.tsx'),
+    },
   },
   prepress: { list: () => import('../features/prepress/prepress-list.tsx') },
   customer: {

@@ -4,6 +4,7 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
+import { AllocationButton } from './allocation-button.tsx'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { campaignDrafts } from './campaign-draft.ts'
 import { CampaignInputs } from './campaign-inputs.tsx'
@@ -33,8 +34,13 @@ export default function CampaignDetail() {
             )
           }
           actions={
-            form.record?.status === 'active' && (
-              <NewOrderButton customerId={form.record.customer_id} campaignId={form.record.id} />
+            form.record && (
+              <>
+                <AllocationButton campaign={form.record} />
+                {form.record.status === 'active' && (
+                  <NewOrderButton customerId={form.record.customer_id} campaignId={form.record.id} />
+                )}
+              </>
             )
           }
           conflictTexts={{

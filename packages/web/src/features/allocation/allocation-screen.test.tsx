@@ -1,0 +1,98 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { resizeWindow } from '../../testing/components/browser-settings.ts'
+import { listed } from '../../testing/components/listed.ts'
+import { campaignOf } from '../../testing/components/records.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
+
+type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
+
+const artworkOf = (id: number, name: string): Allocation['artworks'][number] => ({
+  ...{ id, name, picture: '', approval: 'approved', release: 'released' },
+})
+const spaceOf = (id: number, state: Allocation['spaces'][number]['state'] = 'free') => ({
+  ...{ id, number: id, name: `Farmacia ${id}`, width: 900, height: 700, bleed: 0, state },
+  artwork_ids: [] as number[],
+})
+
+let allocation: Allocation
+
+beforeEach(() => {
+  const many = Array.from({ length: 2998 }, (_, index) => spaceOf(index + 3))
+  allocation = {
+    artworks: [artworkOf(7, 'Cartel'), artworkOf(8, 'Tira')],
+    spaces: [spaceOf(1), spaceOf(2, 'taken'), ...many],
+    codes: ['0'.repeat(3000), '6'.repeat(3000)],
+    left_out: 0,
+  }
+  answer('campaignrest/get', campaignOf({ id: 3, name: 'Navidad', status: 'active' }))
+  answer('orderrest/list', (question) => listed([], orderColumns, question))
+  answer('orderrest/allocation', () => allocation)
+  const material = { id: 5, code: 'V', name: 'Vinilo', price_per_m2: 10, roll_width: 1370, finishes: [] }
+  const product = { id: 4, code: 'P', name: 'Póster', price_mode: 'area' as const, fixed_sizes: [] }
+  answer('orderrest/getproductsmc', [{ ...product, picture: null, materials: [material] }])
+})
+
+const grid = () => page.getByRole('grid', { name: 'Imágenes en espacios' })
+const why = (text: string | RegExp) => expect.element(page.getByText(text).last()).toBeVisible()
+
+test('says in words why an artwork goes into a space or not, by the keyboard alone, among thousands', async () => {
+  await openScreen('/campaign/3/allocation')
+  await expect.element(grid()).toBeVisible()
+  const box = grid().element()
+  if (box instanceof HTMLElement) box.focus()
+  const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
+  await expect.poll(() => active()?.getAttribute('aria-label')).toBe('Cabe.')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect
+    .poll(() => active()?.getAttribute('aria-label'))
+    .toMatch(/^Ocupado\. El espacio tiene otra campaña/)
+  await userEvent.keyboard('{ArrowRight}')
+  await why(
+    /No cabe\. El espacio tiene otra campaña en estos días\. Las proporciones son demasiado distintas\./,
+  )
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.poll(() => active()?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('3001')
+  expect(box.querySelectorAll('[role="row"]').length).toBeLessThan(60)
+  expect(await inAnybodysWay('main')).toEqual([])
+})
+
+test('makes the lines of what is chosen, on a new order where there is no draft', async () => {
+  answer('orderrest/update', () => ({ id: 12 }) as never)
+  answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
+  await openScreen('/campaign/3/allocation')
+  await page.getByRole('combobox', { name: 'Producto', exact: true }).click()
+  await page.getByRole('option', { name: 'Póster' }).click()
+  const cells = () => grid().getByRole('gridcell')
+  await cells().nth(0).click()
+  // What does not go in is not chosen.
+  await cells().nth(1).click()
+  await cells().nth(2).click()
+  await page.getByRole('button', { name: 'Asignar 2' }).click()
+  await expect.poll(() => sentTo('orderrest/updatespaces')).toHaveLength(1)
+  expect(sentTo('orderrest/update')).toMatchObject([{ campaign_id: 3, lines: [] }])
+  expect(sentTo('orderrest/updatespaces')).toEqual([
+    {
+      ...{ id: 12, ids: [1, 2] },
+      line: { product_id: 4, material_id: 5, campaign_image_id: 7, finish_ids: [], copies: 1, notes: '' },
+    },
+  ])
+  await expect.element(page.getByText('2 líneas añadidas.')).toBeVisible()
+})
+
+test('is narrowed by words and by what fits, on a phone too', async () => {
+  allocation.codes = [`8${'0'.repeat(2999)}`, '6'.repeat(3000)]
+  await resizeWindow(320, 700)
+  await openScreen('/campaign/3/allocation')
+  await expect.element(page.getByText('3000 espacios')).toBeVisible()
+  await page.getByText('Con alguna que cabe').click()
+  await expect.element(page.getByText('2998 espacios')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Buscar espacios' }).fill('Farmacia 2999')
+  await expect.element(page.getByText('1 espacio', { exact: true })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

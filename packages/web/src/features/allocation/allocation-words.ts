@@ -1,0 +1,23 @@
+import { levelsOf, outcomeOf, type PairCode } from '@lienzo/rules/sales/allocation/allocation'
+import type { TFunction } from 'i18next'
+import type { Artwork, Space } from './use-allocation.ts'
+
+/** Why an artwork goes into a space or does not, as sentences: first what it comes to, then each reason. */
+export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFunction): string[] {
+  const found = levelsOf(code)
+  return [
+    t(`allocation.outcomes.${outcomeOf(code, space.state)}`),
+    ...(space.state === 'free' ? [] : [t(`allocation.states.${space.state}`)]),
+    ...(found === null && space.state !== 'not_measured' ? [t('allocation.unknown')] : []),
+    ...(found && found.proportions !== 'ok' ? [t(`allocation.proportions.${found.proportions}`)] : []),
+    ...(found && found.resolution !== 'ok' ? [t(`allocation.resolution.${found.resolution}`)] : []),
+    ...(artwork.approval === 'approved' ? [] : [t('order.artwork_not_approved')]),
+    ...(artwork.release === 'released' ? [] : [t('order.artwork_not_released')]),
+    ...(space.artwork_ids.includes(artwork.id) ? [t('allocation.there')] : []),
+  ]
+}
+
+/** "900 × 700 mm", or nothing of a space that nobody has measured. */
+export function sizeText({ width, height }: Space): string {
+  return width > 0 && height > 0 ? `${width} × ${height} mm` : ''
+}
