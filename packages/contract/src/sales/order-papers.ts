@@ -41,6 +41,15 @@ export const orderPaperCalls = {
     output: z.never(),
     document: 'application/pdf',
   }),
+  printraport: declareCall({
+    summary:
+      'The report of an order as a PDF: each space with what is made for it, its artwork and its photos, and what the order adds up to',
+    permission: access,
+    changes: false,
+    input: getInput.extend({ language }),
+    output: z.never(),
+    document: 'application/pdf',
+  }),
   photolist: declareCall({
     summary:
       'A page of the photos of the spaces that an order has lines for, in the order of the list of spaces',

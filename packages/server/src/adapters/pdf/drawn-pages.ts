@@ -15,6 +15,8 @@ export interface DrawnPages {
   /** Draws a text that has passed `printableText` as it fits there, and gives how high it is. */
   text(text: string, place: Place, written: Written): number
   qr(text: string, place: { x: number; y: number; side: number }): void
+  /** Whether a picture is embedded already: then it is drawn by its key alone. */
+  hasPicture(key: string): boolean
   /** A JPEG in the middle of its place, as large as it goes; what is drawn again is embedded once. */
   picture(picture: DrawnPicture, place: Place & { height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
@@ -22,7 +24,7 @@ export interface DrawnPages {
 }
 
 /** A picture under the name by which it is known to be drawn already. */
-export type DrawnPicture = { key: string; jpeg: Buffer }
+export type DrawnPicture = { key: string; jpeg?: Buffer | undefined }
 
 type Papers = {
   title: string
@@ -106,8 +108,10 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
         document.rect(x + from * module, y + row * module, length * module, module)
       document.fill('black')
     },
+    hasPicture: (key) => known.has(key),
     picture: ({ key, jpeg }, { x, y, width, height }) => {
-      const image = known.get(key) ?? openImage(document, jpeg)
+      const image = known.get(key) ?? (jpeg && openImage(document, jpeg))
+      if (!image) return
       known.set(key, image)
       document.image(image as PDFKit.Mixins.ImageSrc, x, y, {
         fit: [width, height],

@@ -25,7 +25,10 @@ export async function preparePictures(pictures: PdfPicture[], box: number): Prom
   const contents = new Map<string, Buffer>()
   for (const { content } of pictures) if (content) contents.set(keyOf(content), content)
   const drawn = await Promise.all(
-    [...contents].map(async ([key, content]) => [key, await draw(content, box)] as const),
+    [...contents].map(async ([key, content]) => {
+      const jpeg = await printedPicture(content, box)
+      return [key, jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`] as const
+    }),
   )
   const images = Object.fromEntries(
     drawn.filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -46,14 +49,14 @@ function keyOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** JPEG on white as a data address, or undefined for what is no picture. */
-function draw(content: Buffer, box: number): Promise<string | undefined> {
+/** Small enough for its place, in points: a JPEG on white, or undefined for what is no picture. */
+export function printedPicture(content: Buffer, box: number): Promise<Buffer | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)
   return inTurn(OF_DOCUMENTS, async () => {
     try {
       const maxPixels = pixelLimit(await readHead(content), {})
       const picture = await openPicture(content, maxPixels)
-      const jpeg = await picture
+      return await picture
         .timeout({ seconds: LONGEST_WORK_SECONDS })
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -61,7 +64,6 @@ function draw(content: Buffer, box: number): Promise<string | undefined> {
         .toColourspace('srgb')
         .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
         .toBuffer()
-      return `data:image/jpeg;base64,${jpeg.toString('base64')}`
     } catch {
       // The document shows a frame with the name in its place.
       return undefined

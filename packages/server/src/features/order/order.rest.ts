@@ -20,6 +20,7 @@ import { beginArchive, listArchives, stopArchive } from './document/archive/orde
 import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
+import { printReport } from './document/report/print-report.ts'
 import { exportOrders } from './document/sheets/export-orders.ts'
 import { allocation } from './lines/allocation/allocation.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
@@ -137,6 +138,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   print: printOrder,
   getlabels: getLabels,
   photolist: orderPhotos,
+  printraport: printReport,
   generatezip: beginArchive,
   archives: listArchives,
   stopzip: stopArchive,

@@ -176,6 +176,7 @@ export const salesCases = {
   'orderrest/print': id(({ order }) => order),
   'orderrest/getlabels': id(({ order }) => order),
   'orderrest/photolist': id(({ order }) => order),
+  'orderrest/printraport': id(({ order }) => order),
   'orderrest/generatezip': id(({ order }) => order),
   'orderrest/archives': id(({ order }) => order),
   'orderrest/stopzip': id(({ order }) => order),

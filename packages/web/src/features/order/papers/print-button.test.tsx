@@ -29,4 +29,10 @@ test('the paper of an order is asked for in one of three languages or in that of
   await expect
     .poll(() => sentTo('orderrest/print'))
     .toEqual([{ id: 1, language: 'customer' }, { id: 1, language: 'pt' }, { id: 1 }])
+  answer('orderrest/printraport', () => {
+    throw refusal('UNAVAILABLE')
+  })
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
+  await page.getByRole('menuitem', { name: 'Informe con fotos' }).click()
+  await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }])
 })

@@ -5,6 +5,7 @@ import {
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconFileZip,
+  IconPhoto,
   IconTags,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -91,6 +92,14 @@ export function PrintButton({ order }: { order: Order }) {
             <Menu.Divider />
             <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
               {t('order.papers.labels')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPhoto size={16} stroke={1.6} />}
+              onClick={() =>
+                printPaper('orderrest/printraport', { id: order.id }, `${order.code}-report.pdf`)
+              }
+            >
+              {t('order.papers.report')}
             </Menu.Item>
             <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={exportLines}>
               {t('order.papers.lines')}

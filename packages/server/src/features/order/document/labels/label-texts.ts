@@ -5,6 +5,7 @@ type Texts = {
   title: string
   /** Before the number of a space. */
   space: string
+  spaces: string
   /** Of what is for no space. */
   stock: string
   parcel: string
@@ -18,6 +19,7 @@ export const labelTexts: Record<(typeof languages)[number], Texts> = {
     locale: 'es-ES',
     title: 'Etiquetas',
     space: 'Espacio',
+    spaces: 'Espacios',
     stock: 'Sin espacio',
     parcel: 'Bulto',
     pieces: 'Piezas',
@@ -27,6 +29,7 @@ export const labelTexts: Record<(typeof languages)[number], Texts> = {
     locale: 'en-US',
     title: 'Labels',
     space: 'Space',
+    spaces: 'Spaces',
     stock: 'No space',
     parcel: 'Parcel',
     pieces: 'Pieces',
@@ -36,6 +39,7 @@ export const labelTexts: Record<(typeof languages)[number], Texts> = {
     locale: 'pt-PT',
     title: 'Etiquetas',
     space: 'Espaço',
+    spaces: 'Espaços',
     stock: 'Sem espaço',
     parcel: 'Volume',
     pieces: 'Peças',

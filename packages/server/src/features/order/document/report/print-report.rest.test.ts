@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { addPictures } from '../../../../testing/files/attachments.ts'
+import { pdfText } from '../../../../testing/files/pdf-text.ts'
+import { detailedPicture } from '../../../../testing/files/sample-files.ts'
+import { upload } from '../../../../testing/files/uploads.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+async function report(input: object, token?: string) {
+  const response = await fetch(`${application.address}/rest/orderrest/printraport`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(input),
+  })
+  const pdf = Buffer.from(await response.arrayBuffer())
+  const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
+  return { response, pdf, pictures }
+}
+
+/** Staff with an order of one artwork for two spaces, of which the first has two photos. */
+async function orderToReport(width: number) {
+  const staff = await customerWithStaff(application, admin)
+  const { token } = staff
+  const customer_id = staff.customer.id
+  const mine = makerOf(application, token)
+  const campaign = await mine.campaign({ customer_id })
+  const content = await detailedPicture(width, 60).png().toBuffer()
+  const sent = await upload(application.address, token, 'cartel.png', content)
+  const input = { campaign_id: campaign.id, name: 'Cartel', upload: sent }
+  const image = await application.done('campaignrest/imageupdate', input, token)
+  const spaces = [
+    await mine.space({ customer_id, shop_name: 'Farmacia Sol', position: 'Escaparate' }),
+    await mine.space({ customer_id, shop_name: 'Farmacia متجر 🎉' }),
+  ] as const
+  await addPictures(application, token, { resource: 'space', record_id: spaces[0].id }, ['a.png', 'b.png'])
+  const order = await mine.order({
+    customer_id,
+    campaign_id: campaign.id,
+    reference: 'PO-17',
+    lines: [
+      catalogue.line({
+        campaign_image_id: image.id,
+        space_id: spaces[0].id,
+        copies: 3,
+        notes: 'Cara exterior',
+      }),
+      catalogue.line({ campaign_image_id: image.id, space_id: spaces[1].id, copies: 4 }),
+      catalogue.line({ copies: 5 }),
+    ],
+  })
+  return { ...staff, mine, order, spaces, content, image }
+}
+
+describe('the report of an order', () => {
+  test('has its head and sums, and each space with what is made for it', async () => {
+    const { order, token, spaces, customer } = await orderToReport(301)
+    const { response, pdf } = await report({ id: order.id }, token)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const text = pdfText(pdf)
+    for (const words of [
+      order.code,
+      customer.name.replaceAll(' ', ''),
+      'PO-17',
+      'Piezas12',
+      'Espacios2',
+      'Líneas3',
+    ])
+      expect(text).toContain(words)
+    for (const words of [
+      'FarmaciaSol',
+      `Espacio${spaces[0].number}·Escaparate`,
+      'Caraexterior',
+      'Cartel·versión1',
+    ])
+      expect(text).toContain(words)
+    for (const words of ['🎉', 'Sinespacio', '1000×1000mm']) expect(text).toContain(words)
+    expect(text).not.toContain('\ufffd')
+  })
+
+  test('shows each artwork and each photo once, and a frame where a picture is lost', async () => {
+    const { order, token, content } = await orderToReport(302)
+    expect((await report({ id: order.id }, token)).pictures).toBe(3)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    await application.services.files.delete(sha256)
+    await application.services.thumbnails.remove(sha256)
+    const { pictures, pdf } = await report({ id: order.id }, token)
+    expect(pictures).toBe(2)
+    expect(pdfText(pdf)).toContain('Imagennodisponible')
+  })
+
+  test('is read by as few queries, however many lines there are, on as many pages as they need', async () => {
+    const { order, token, mine, customer, image, spaces } = await orderToReport(303)
+    const few = await queriesOf(() => report({ id: order.id }, token))
+    const lines = Array.from({ length: 120 }, (_, index) =>
+      catalogue.line({
+        campaign_image_id: image.id,
+        space_id: spaces[index % 2]?.id ?? null,
+        copies: index + 1,
+      }),
+    )
+    const many = await mine.order({ customer_id: customer.id, campaign_id: image.campaign_id, lines })
+    const queries = await queriesOf(() => report({ id: many.id }, token))
+    expect(queries.length).toBeLessThanOrEqual(few.length)
+    const text = pdfText((await report({ id: many.id, language: 'us' }, token)).pdf)
+    expect(text).toContain('Page12')
+    expect(text).toContain('120×')
+  })
+
+  test('is nothing for who may not see the order', async () => {
+    const { order } = await orderToReport(304)
+    const stranger = await customerWithStaff(application, admin)
+    for (const [token, status] of [
+      [stranger.token, 404],
+      [undefined, 401],
+    ] as const) {
+      expect((await report({ id: order.id }, token)).response.status).toBe(status)
+    }
+  })
+})
