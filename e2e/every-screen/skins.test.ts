@@ -2,6 +2,7 @@ import { type Skin, skins } from '@lienzo/rules/people/layout'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
+import { linesOf } from '../browser/lines.ts'
 import { startVisit, type Visit } from '../browser/people.ts'
 import { demoOrder } from '../company/demo-orders.ts'
 
@@ -83,9 +84,12 @@ test('a list with states and a selection, under a notice and an open menu', asyn
 
 test('a form with something wrong in it', async () => {
   await people.goTo(page, '/order/36')
-  await page.getByLabel('Copias').first().fill('0')
+  await page.getByRole('textbox', { name: 'Instalación desde' }).fill('12/03/2026')
+  await page.getByRole('textbox', { name: 'Instalación hasta' }).fill('11/03/2026')
   await button(/^Guardar/).click()
   await page.getByText('Hay un campo por corregir').waitFor()
+  await linesOf(page).write(1, { Copias: '0' })
+  await page.getByText('Un número entero de 1 a').first().waitFor()
   expect(await hardToReadInAnySkin()).toEqual({})
 })
 

@@ -77,8 +77,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await page.getByText('Registro restaurado').waitFor()
 
   await show('/order/36')
-  await look(page.getByRole('combobox', { name: 'Material' }).first(), 'listbox')
-  await look(button(/^Calendario/), 'dialog')
-  for (const opening of [/^Acabados/, /^Imagen/, /ver cómo se calcula/]) await look(button(opening), 'dialog')
+  for (const opening of [/^Calendario/, 'Ordenar y filtrar', 'Para varios espacios'])
+    await look(button(opening), 'dialog')
   expect(found).toEqual({})
 })

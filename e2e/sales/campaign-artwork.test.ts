@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linesOf } from '../browser/lines.ts'
 import { focusOf, type People, startPeople } from '../browser/people.ts'
 import { screenOf } from '../browser/screen.ts'
 
@@ -197,13 +198,12 @@ describe('a campaign', () => {
     await page.getByRole('heading', { name: 'Nuevo pedido', level: 1 }).waitFor()
     await screenOf(page).pick('Cliente', 'Perfumerías Alameda')
     await screenOf(page).pick('Campaña', 'Imagen de tienda')
-    await page.getByRole('button', { name: 'Añadir línea' }).click()
-    const line = page.getByRole('listitem', { name: 'Línea 1' })
-    await screenOf(page).pick('Producto', 'Vinilo de escaparate', line)
+    const lines = linesOf(page)
+    await lines.add(1, { Producto: 'Vinilo de escaparate' })
     // The only one left is taken at once.
-    await expect.poll(() => line.getByRole('combobox', { name: 'Material' }).inputValue()).toBe(kept.name)
-    await line.getByRole('button', { name: /^Acabados:/ }).click()
-    const offered = page.getByRole('dialog').getByRole('checkbox')
+    await (await lines.cell(1, 'Material')).getByText(kept.name).waitFor()
+    await (await lines.cell(1, 'Acabados')).dblclick()
+    const offered = page.getByRole('option')
     await expect.poll(() => offered.count()).toBe(kept.finishes.length - 1)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linesOf } from '../browser/lines.ts'
 import { focusOf, type People, startPeople } from '../browser/people.ts'
 import { screenOf } from '../browser/screen.ts'
 
@@ -20,8 +21,6 @@ const focused = () => focusOf(page)
 const balance = (header: Locator) => header.getByLabel('Tu saldo: usado / límite').textContent()
 
 describe('the order editor', () => {
-  const line = (number: number, at: Page = page) => at.getByRole('listitem', { name: `Línea ${number}` })
-
   test('shows in the header what a confirmation charges, and what reopening and cancelling give back; its paper is downloaded', async () => {
     page = await people.pageOf('ana')
     const header = page.getByRole('banner')
@@ -30,12 +29,9 @@ describe('the order editor', () => {
       .poll(() => page.getByRole('combobox', { name: /^Cliente/ }).inputValue())
       .toBe('Perfumerías Alameda')
     const before = await balance(header)
-    await page.getByRole('button', { name: 'Añadir línea' }).click()
-    await screenOf(page).pick('Producto', 'Cartel A1', line(1))
-    await line(1)
-      .getByRole('button', { name: /ver cómo se calcula$/ })
-      .waitFor()
-    await screenOf(page).create()
+    // The poster has one size.
+    await linesOf(page).add(1, { Producto: 'Cartel A1' })
+    await (await linesOf(page).cell(1, 'Neto')).getByText('€').waitFor()
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.poll(() => balance(header)).not.toBe(before)
     const charged = await balance(header)
@@ -73,19 +69,20 @@ describe('the order editor', () => {
     })
     const id = draft.rows[0]?.id ?? 0
     await Promise.all([goTo(`/order/${id}`), goTo(`/order/${id}`, ana)])
-    await screenOf(ana).fill({ Copias: '5' }, line(2, ana))
-    await screenOf(ana).fill({ 'Notas para producción': 'Urgente' })
-    await screenOf(page).fill({ Copias: '21' }, line(1))
+    await linesOf(ana).write(2, { Copias: '5' })
+    await linesOf(page).write(1, { Copias: '21' })
+    // What the other one writes is seen without a word, and nothing of what is being written goes.
     await screenOf(page).fill({ 'Referencia del cliente': 'PO-NUEVA' })
+    await (await linesOf(page).cell(2, 'Copias')).getByText('5', { exact: true }).waitFor()
+    await (await linesOf(ana).cell(1, 'Copias')).getByText('21', { exact: true }).waitFor()
+    await screenOf(ana).fill({ 'Notas para producción': 'Urgente' })
     await ana.keyboard.press('Control+s')
-    await ana.getByText('Todo guardado').waitFor()
+    // The other one's note is in the form before its own change is saved.
+    await expect.poll(() => page.getByLabel('Notas para producción').inputValue()).toBe('Urgente')
     await page.keyboard.press('Control+s')
-    await page.getByText('Guarda y se quedan los dos cambios').waitFor()
-    await page.getByRole('button', { name: 'Guardar así' }).click()
-    await page.getByText('Todo guardado').waitFor()
-    const saved = await people.house('orderrest/get', { id })
-    expect(saved).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
-    expect(saved.lines.map((each) => each.copies)).toEqual([21, 5])
+    const saved = () => people.house('orderrest/get', { id })
+    await expect.poll(saved).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
+    expect((await saved()).lines.map((each) => each.copies)).toEqual([21, 5])
   })
 })
 

@@ -5,6 +5,7 @@ import { plainUser } from '@lienzo/server/testing/company'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linesOf } from '../browser/lines.ts'
 import { type People, startPeople } from '../browser/people.ts'
 import { screenOf } from '../browser/screen.ts'
 import { PASSWORD } from '../company/password.ts'
@@ -123,7 +124,7 @@ describe('the road from sign-in to a printed order', () => {
     await look('06-campaign')
   })
 
-  test('takes an order of two lines, priced as they are typed', async () => {
+  test('takes an order of two lines, each saved and priced as it is written', async () => {
     const screen = screenOf(page)
     await screen.open('/order/new', 'Nuevo pedido')
     await screen.pick('Cliente', 'Perfumerías Ñandú')
@@ -136,25 +137,23 @@ describe('the road from sign-in to a printed order', () => {
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Dirección de entrega' }).inputValue())
       .toContain('Almacén central')
+    const lines = linesOf(page)
     for (const [index, [width, height, copies]] of [
       ['800', '1200', '3'],
       ['400', '600', '10'],
     ].entries()) {
-      await page.getByRole('button', { name: 'Añadir línea' }).click()
-      const line = page.getByRole('listitem', { name: `Línea ${index + 1}` })
-      await screen.pick('Producto', 'Vinilo de escaparate', line)
-      await line.getByRole('button', { name: /^Imagen/ }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Escaparate ñ' }).click()
-      await line.getByRole('button', { name: /^Acabados/ }).click()
-      await page.getByRole('checkbox', { name: /Laminado mate/ }).check()
-      await page.keyboard.press('Escape')
-      await screen.fill({ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' }, line)
+      await lines.add(index + 1, {
+        ...{ Producto: 'Vinilo de escaparate', Imagen: 'Escaparate ñ', Acabados: 'Laminado mate' },
+        ...{ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' },
+      })
     }
     // 3 × 0.96 m2 and 10 × 0.24 m2, at 12.50 + 4.20 € the m2, less 5 %: 45.69 € and 38.08 €.
-    await page.getByRole('listitem', { name: 'Línea 1' }).getByText('45,69').waitFor()
-    await page.getByRole('listitem', { name: 'Línea 2' }).getByText('38,08').waitFor()
+    await (await lines.cell(1, 'Neto')).getByText('45,69').waitFor()
+    await (await lines.cell(2, 'Neto')).getByText('38,08').waitFor()
+    // It is saved with its first line, and each line by itself.
+    await page.waitForURL(/#\/order\/\d+/)
+    await page.getByText('Todo guardado').first().waitFor()
     await look('07-order-new')
-    await screen.create()
     await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
     await look('08-order-draft')
   })

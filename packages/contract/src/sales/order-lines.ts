@@ -85,6 +85,9 @@ export const lineRecord = z.object({
   image_release: z.enum(releases).nullable(),
 })
 
+/** How many lines come with their order. */
+export const linesWithOrder = 200
+
 /** How many lines one call gives, or changes. */
 export const mostLinesTogether = 500
 

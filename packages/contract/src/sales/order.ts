@@ -39,6 +39,7 @@ import {
   formerPart,
   lineInput,
   lineRecord,
+  linesWithOrder,
   orderLineCalls,
   orderTotals,
   pricedFields,
@@ -89,7 +90,9 @@ export const historyEntry = z.object({
 export const orderRecord = orderRow.extend({
   vat_rate: percent,
   customer_discount: percent,
-  lines: z.array(lineRecord),
+  /** The first of its lines; `lines` gives the others. */
+  lines: z.array(lineRecord).max(linesWithOrder),
+  line_count: z.int(),
   history: z.array(historyEntry),
   /** The lines and copies that were cancelled, the first ones first. */
   cancellations: z.array(cancellation),
@@ -116,7 +119,10 @@ export const orderUpdateFields = z.strictObject({
   ...orderFields,
   /** Left out, they stay. */
   ...z.object(installationWindow).partial().shape,
-  /** The whole order's lines in their order; left out keeps them. */
+  /**
+   * The whole order's lines in their order; left out keeps them: without their spaces for another customer, without their
+   * artwork for another campaign.
+   */
   lines: z.array(lineInput).max(2000).optional(),
 })
 export const orderUpdate = orderUpdateFields.refine(

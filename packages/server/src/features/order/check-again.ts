@@ -2,17 +2,17 @@ import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { worstLevel } from '@lienzo/rules/catalogue/size-check'
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { givenRows } from '../../core/context/given-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { orderLines, type orders } from '../../db/tables/sales/orders.ts'
-import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/artwork-faults.ts'
+import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/checks/artwork-faults.ts'
 import { type FormerPart, formerParts } from './lines/former-parts.ts'
 import { type LineParts, lineColumns, readLineParts } from './lines/line-parts.ts'
 import { spaceName } from './lines/line-spaces.ts'
 import { checksOf } from './lines/price-lines.ts'
+import { writeChecks } from './lines/write-lines.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof readLines>>[number]
@@ -40,7 +40,7 @@ export async function checkAgain(context: Context, order: Order, step: Step): Pr
     checks: parts.products.has(line.product_id) ? checksOf(context, line, parts, order) : line.checks,
   }))
   assertNoFaults(checked, (line) => failedCheck(line, step))
-  await keepChecks(context, checked)
+  await writeChecks(context, checked)
   return takenVersions(lines, checked)
 }
 
@@ -137,16 +137,6 @@ function assertNoFaults(lines: readonly Line[], faultsOf: (line: Line) => LineFa
   if (faults.length === 0) return
   const sentences = faults.map(({ values, message }) => `line ${values?.number} ${message}`)
   throw new Refusal('STATE_NOT_ALLOWED', `Lines stand in the way: ${sentences.join('; ')}`, { fields })
-}
-
-async function keepChecks(context: Context, lines: readonly Line[]): Promise<void> {
-  const { id, image_revision, checks } = orderLines
-  const { source, columns: checked } = givenRows({ id, image_revision, checks }, lines)
-  await context.database
-    .update(orderLines)
-    .set({ image_revision: checked.image_revision, checks: checked.checks })
-    .from(source)
-    .where(eq(id, checked.id))
 }
 
 /** The versions that were taken in place of others, for the log. */

@@ -1,5 +1,5 @@
 import type { historyEntry, orderRecord } from '@lienzo/contract/sales/order'
-import type { lineRecord } from '@lienzo/contract/sales/order-lines'
+import { type lineRecord, linesWithOrder } from '@lienzo/contract/sales/order-lines'
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { asksForFreeSpaces } from '@lienzo/rules/sales/allocation/space-taken'
 import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
@@ -23,7 +23,7 @@ import { readCancellations } from './order-cancellations.ts'
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
 
-/** An order as its screen shows it: a few queries however many lines it has. Fails with NOT_FOUND. */
+/** An order as its screen shows it, with its first lines: a few queries however many it has. Fails with NOT_FOUND. */
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
@@ -31,7 +31,8 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
   const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
     ...order,
-    lines: await readLines(context, order),
+    lines: await readLines(context, order, { atMost: linesWithOrder }),
+    line_count: await countLines(context, id),
     history: await readHistory(context, id),
     cancellations: await readCancellations(context, id),
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
@@ -41,6 +42,10 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     may_move: edits && caller.house && order.status !== 'cancelled',
     may_cancel_lines: edits && caller.house && linesCancellable(order.status),
   }
+}
+
+export function countLines({ database }: Context, orderId: number): Promise<number> {
+  return database.$count(orderLines, eq(orderLines.order_id, orderId))
 }
 
 /** Some of the lines of an order: these, or so many of them from one on. */

@@ -11,7 +11,7 @@ import { requireVisible } from '../../core/record/references.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
-import { orderLines, orders } from '../../db/tables/sales/orders.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
@@ -30,7 +30,7 @@ import { saveLines } from './lines/save-lines.ts'
 import { tryOrderLines } from './lines/trial/try-order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
-import { readLines, readOrder } from './order-record.ts'
+import { countLines, readLines, readOrder } from './order-record.ts'
 import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
@@ -98,8 +98,12 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   lines: async (context, { id, page, perpage }) => {
     const order = await visibleRow(context, orderResource, id)
     const part = { first: (page - 1) * perpage, atMost: perpage }
-    const total = await context.database.$count(orderLines, eq(orderLines.order_id, id))
-    return { rows: await readLines(context, order, part), total, page, perpage }
+    return {
+      rows: await readLines(context, order, part),
+      total: await countLines(context, id),
+      page,
+      perpage,
+    }
   },
   savelines: saveLines,
   updatespaces: addLinesForSpaces,

@@ -292,16 +292,17 @@ describe('prices that change later', () => {
         admin,
       )
     }
-    return { order, raise }
+    return { order, raise, line }
   }
 
-  test('reach a draft when it is saved again', async () => {
-    const { order, raise } = await dearer()
+  test('reach a draft when its lines are given anew, and not by another date or note', async () => {
+    const { order, raise, line } = await dearer()
     await raise()
-    expect((await application.done('orderrest/get', { id: order.id }, shop.token)).net).toBe(order.net)
-    const saved = await application.done('orderrest/update', asInput(order), shop.token)
-    expect(order.net).toBe(13.14)
-    expect(saved.net).toBe(22.39)
+    const noted = { ...asInput(order), reference: 'PO-2', requested_at: 1_900_000_000 }
+    const saved = await application.done('orderrest/update', noted, shop.token)
+    expect(saved).toMatchObject({ net: 13.14, lines: [{ net: 13.14, version: 1 }] })
+    const given = { ...noted, version: saved.version, lines: [line()] }
+    expect((await application.done('orderrest/update', given, shop.token)).net).toBe(22.39)
   })
 
   test('never reach an order that is confirmed, whose lines are frozen', async () => {
@@ -324,7 +325,8 @@ describe('prices that change later', () => {
   test("nor do the customer's new discount and VAT change what is saved", async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { line } = await printable(application, admin)
-    const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
+    const lines = [line()]
+    const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
     const { addresses, created_at, updated_at, created_by, deleted_at, ...fields } = await application.done(
       'customerrest/get',
       { id: customer.id },
@@ -336,7 +338,10 @@ describe('prices that change later', () => {
       vat: 2.98,
       vat_rate: 21,
     })
-    expect(await application.done('orderrest/update', asInput(order), token)).toMatchObject({
+    const unchanged = await application.done('orderrest/update', { ...asInput(order), reference: 'a' }, token)
+    expect(unchanged).toMatchObject({ net: 14.2, vat_rate: 21 })
+    const given = { ...asInput(unchanged), lines }
+    expect(await application.done('orderrest/update', given, token)).toMatchObject({
       net: 7.1,
       vat: 0.28,
       vat_rate: 4,

@@ -1,20 +1,19 @@
 import type { orderUpdate } from '@lienzo/contract/sales/order'
 import { linesFrozen } from '@lienzo/rules/sales/order-states'
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
-import { difference } from '../../core/log/write-log.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
-import { orderHistory, orderLines, orders } from '../../db/tables/sales/orders.ts'
+import { orderHistory, orders } from '../../db/tables/sales/orders.ts'
 import { notifyOfAccount } from './account/move-order.ts'
 import { accountOfDraft, accountOfNewOrder } from './account/order-account.ts'
+import { checkForDays } from './lines/checks/check-for-days.ts'
 import { lineChanges } from './lines/line-changes.ts'
 import { type LineInput, termsOf } from './lines/line-parts.ts'
-import { type PricedLine, priceLines } from './lines/price-lines.ts'
+import { priceLines } from './lines/price-lines.ts'
+import { replaceLines } from './lines/saving/replace-lines.ts'
 import { linesOf } from './lines/stored-lines.ts'
-import { valuesOf } from './lines/write-lines.ts'
 import { assertOpen } from './open-campaign.ts'
 import { assertPromisedByHouse, assertWindow, changeOpenFields } from './open-fields.ts'
 import { orderResource } from './order.queries.ts'
@@ -26,8 +25,7 @@ type OrderUpdate = z.output<typeof orderUpdate>
 type Order = typeof orders.$inferSelect
 
 /**
- * Creates an order, or changes what can be changed of one in its state: a draft is priced again with all its lines. Gives
- * its id.
+ * Creates an order, or changes what can be changed of one in its state. Gives its id.
  */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
   return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
@@ -76,28 +74,54 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
 }
 
 async function changeDraft(context: Context, before: Order, input: OrderUpdate): Promise<void> {
-  const { id } = before
   await checkReferences(context, input)
   const account = await accountOfDraft(context, before, input)
-  const existing = await linesOf(context, id)
-  const lines = input.lines ?? existing
-  assertLinesOfOrder(lines, existing)
-  const hasNewLines = lines.some((line) => line.id === undefined)
+  const hasNewLines = input.lines?.some((line) => line.id === undefined) ?? false
   await assertOpen(context, input, { before, hasNewLines })
-  const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, lines, { ...before, ...input }, terms, existing)
+  const { totals, changes } = await linesAfter(context, before, input)
   const { lines: _lines, code: _kept, user_id: _wanted, ...ofOrder } = input
-  const values = columnsOf(orders, ofOrder)
-  await writeRow(
-    context,
-    orderResource,
-    before,
-    { ...values, ...account, customer_discount: terms.discount, ...priced.totals },
-    'update',
-    lineChanges(existing, lines),
-  )
-  await replaceLines(context, id, existing, priced.lines)
+  const values = { ...columnsOf(orders, ofOrder), ...account, ...totals }
+  await writeRow(context, orderResource, before, values, 'update', changes)
   await notifyOfAccount(context, before, account)
+}
+
+/**
+ * Writes the lines of a draft that is saved: priced anew where they are given, or are for another customer or campaign, and
+ * only checked again where the days of the order are others. Gives what the order holds of them, and what changed for the log.
+ */
+async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
+  const after = { ...before, ...input }
+  const isForOthers = after.customer_id !== before.customer_id || after.campaign_id !== before.campaign_id
+  if (!input.lines && !isForOthers) {
+    if (hasOtherDays(before, after)) await checkForDays(context, after)
+    return { totals: {}, changes: {} }
+  }
+  const existing = await linesOf(context, before.id)
+  const lines = input.lines ?? existing.map((line) => withoutOthers(line, before, after))
+  assertLinesOfOrder(lines, existing)
+  const terms = await termsOf(context, input.customer_id)
+  const priced = await priceLines(context, lines, after, terms, existing)
+  await replaceLines(context, before.id, existing, priced.lines)
+  const totals = { customer_discount: terms.discount, ...priced.totals }
+  return { totals, changes: lineChanges(existing, lines) }
+}
+
+/** The line without what belongs to another customer or campaign than that of its order. */
+function withoutOthers(line: LineInput, before: ForWhom, after: ForWhom): LineInput {
+  const isSameCustomer = after.customer_id === before.customer_id
+  const isSameCampaign = isSameCustomer && after.campaign_id === before.campaign_id
+  return {
+    ...line,
+    space_id: isSameCustomer ? line.space_id : null,
+    campaign_image_id: isSameCampaign ? line.campaign_image_id : null,
+  }
+}
+
+type ForWhom = Pick<Order, 'customer_id' | 'campaign_id'>
+type Days = Pick<Order, 'requested_at' | 'installs_from' | 'installs_to'>
+
+function hasOtherDays(before: Days, after: Days): boolean {
+  return (['requested_at', 'installs_from', 'installs_to'] as const).some((day) => before[day] !== after[day])
 }
 
 function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly LineInput[]): void {
@@ -113,37 +137,4 @@ function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly Line
     }
     seen.add(line.id)
   })
-}
-
-/** Every column of a line, also those that have a default; a line that is new has no id yet. */
-type LineValues = Required<Omit<typeof orderLines.$inferInsert, 'id'>> & { id?: number | undefined }
-
-/** Replaces the lines; those that stay keep their id, and their version where nobody has changed them. */
-async function replaceLines(
-  context: Context,
-  orderId: number,
-  existing: readonly LineInput[],
-  lines: readonly PricedLine[],
-): Promise<void> {
-  const { id, version } = orderLines
-  const gone = await context.database
-    .delete(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .returning({ id, version })
-  if (lines.length === 0) return
-  const versions = new Map(gone.map((line) => [line.id, line.version]))
-  const before = new Map(existing.map((line) => [line.id, line]))
-  const versionOf = (input: LineInput) => {
-    const old = input.id === undefined ? undefined : before.get(input.id)
-    const isAsBefore = old && Object.keys(difference(old, input)).length === 0
-    return (versions.get(input.id ?? 0) ?? 0) + (isAsBefore ? 0 : 1)
-  }
-  await context.database.insert(orderLines).values(
-    lines.map(
-      (line, index): LineValues => ({
-        ...valuesOf(line),
-        ...{ id: line.input.id, order_id: orderId, number: index + 1, version: versionOf(line.input) },
-      }),
-    ),
-  )
 }

@@ -32,6 +32,8 @@ export type SearchParameters = {
   customer?: number
   /** The campaign that a new order starts with. */
   campaign?: number
+  /** The line of an order that is gone to, by its number. */
+  line?: number
   /** The import that is open. */
   import?: number
   /** The section of a record. */
@@ -75,6 +77,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   copy: isCount,
   customer: isCount,
   campaign: isCount,
+  line: isCount,
   import: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { RecordCalls } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
-import { changedPaths } from './draft.ts'
+import { changedPaths, mergeDrafts } from './draft.ts'
 import { type Problem, problemsOf } from './problems/issue-text.ts'
 import { useProblems } from './problems/use-problems.ts'
 import type { Drafts } from './record-drafts.ts'
@@ -74,6 +74,11 @@ export type RecordForm<Whole, Draft> = {
   loaded: Draft
   /** Takes the record that another call than the update has answered. */
   adopt: (record: Whole) => void
+  /**
+   * Takes the record as it has become meanwhile; what has been typed stays. One whose fields somebody else has changed in
+   * another way than the draft does is left for the saving, which asks.
+   */
+  follow: (record: Whole) => void
   /** Whether leaving now would lose something. Older event handlers get the current answer too. */
   isDirty: () => boolean
 }
@@ -112,6 +117,12 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     dirty.current = false
     queries.setQueryData(recordKeys.record(calls.name, saved.id), saved)
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
+  }
+
+  function follow(fresh: Whole) {
+    if (mergeDrafts(kept.loaded, kept.draft, drafts.of(fresh)).conflicts.length > 0) return
+    kept.take(fresh, kept.loaded)
+    queries.setQueryData(recordKeys.record(calls.name, fresh.id), fresh)
   }
 
   function change(changes: Partial<Draft>) {
@@ -180,6 +191,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     toDraft: drafts.of,
     loaded: kept.loaded,
     adopt: (saved) => adopt(saved),
+    follow,
     isDirty: () => dirty.current,
   }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../call/call.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
+import { sameValue } from './draft.ts'
 import { focusFirstProblem } from './problems/focus-problem.ts'
 import type { Problem } from './problems/issue-text.ts'
 import type { useProblems } from './problems/use-problems.ts'
@@ -41,6 +42,12 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
       options.onSaved(saved, draft, base === null)
       return saved
     } catch (error) {
+      const theirs = base && overtakenBy(error)
+      // Nothing that a person writes here is another: there is nothing to ask.
+      if (theirs && isSameDraft(base, theirs)) {
+        sending.current = false
+        return send(draft, theirs)
+      }
       showRefusal(error)
       return null
     } finally {
@@ -49,8 +56,17 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     }
   }
 
+  /** The record as somebody else has saved it meanwhile, where that is why it was refused. */
+  const overtakenBy = (error: unknown): Whole | null =>
+    error instanceof CallError && error.code === 'CONFLICT' ? (error.content as Whole) : null
+
+  function isSameDraft(base: Whole, theirs: Whole): boolean {
+    return sameValue(options.drafts.of(base), options.drafts.of(theirs))
+  }
+
   function showRefusal(error: unknown) {
-    if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
+    const theirs = overtakenBy(error)
+    if (theirs) return setConflict(theirs)
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
     problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t, path) })))
     if (fields.length > 0) focusFirstProblem()

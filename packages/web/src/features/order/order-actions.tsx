@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
 import { orderLooks } from '../../core/domain/order-state-chip.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session/session.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './papers/print-button.tsx'
+import type { LinePlace } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
@@ -22,7 +24,14 @@ import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
 /** The order as a PDF, and the states that the caller may bring it to now. */
-export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
+export function OrderActions(props: {
+  form: RecordForm<Order, OrderDraft>
+  order: Order
+  /** Waits until the lines are saved, and says whether they are. */
+  settleLines: () => Promise<boolean>
+  onGoToLine: (line: LinePlace) => void
+}) {
+  const { form, order } = props
   const { t } = useTranslation()
   const queries = useQueryClient()
   const isHouse = useIsHouse()
@@ -39,7 +48,12 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
     setMoving(status)
     try {
       // What is confirmed is what is on the screen.
-      const current = form.isDirty() ? await form.save() : order
+      if (!(await props.settleLines())) {
+        showNotice({ color: 'red', message: t('order.lines_unsaved') })
+        return
+      }
+      const known = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
+      const current = form.isDirty() ? await form.save() : known
       if (!current) return
       const moved = await call('orderrest/changestatus', {
         id: current.id,
@@ -102,6 +116,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         onClose={() => setFailed(null)}
         onAskAgain={setAsking}
         onMove={move}
+        onGoToLine={props.onGoToLine}
       />
     </>
   )

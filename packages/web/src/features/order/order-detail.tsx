@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
@@ -8,17 +9,17 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
 import { CancelledLines } from './cancelling/cancelled-lines.tsx'
 import { FormerParts } from './former-parts.tsx'
-import { LinesInWords } from './lines/lines-in-words.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
-import { useLinePrices } from './lines/use-line-prices.ts'
 import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals, TotalsInShort } from './order-totals.tsx'
+import type { LinePlace } from './record/line-place.ts'
 import type { OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
+import { useOrderAsItBecomes } from './record/use-order-as-it-becomes.ts'
 
 export default function OrderDetail() {
   const isHouse = useIsHouse()
@@ -33,35 +34,54 @@ export default function OrderDetail() {
 function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { record, draft } = form
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
-  const prices = useLinePrices(record, draft, form.mayChange('lines'))
+  const { line: lineInAddress } = useSearchParameters()
+  const [goTo, setGoTo] = useState<LinePlace | null>(() =>
+    lineInAddress ? { place: lineInAddress - 1 } : null,
+  )
+  const settle = useRef(async () => true)
+  useOrderAsItBecomes(form)
   return (
     <RecordLayout
       form={form}
       wide
       title={record?.code}
       chips={record && <OrderStateChip status={record.status} />}
-      actions={record && <OrderActions form={form} order={record} />}
+      actions={
+        record && (
+          <OrderActions
+            form={form}
+            order={record}
+            settleLines={() => settle.current()}
+            onGoToLine={setGoTo}
+          />
+        )
+      }
       side={
         <>
-          <OrderTotals prices={prices} place="beside" />
+          <OrderTotals totals={record} place="beside" />
           {record && !choosesAccount && <OrderAccount form={form} order={record} />}
         </>
       }
-      summary={<TotalsInShort prices={prices} />}
+      summary={<TotalsInShort totals={record} />}
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,
         user_id: (id) => <AccountName customerId={draft.customer_id} id={id} />,
         campaign_id: (id) => <RecordNameOf of="campaign" id={id} />,
         category_id: (id) => <RecordNameOf of="category" id={id} />,
         delivery_address_id: (id) => <DeliveryAddress customerId={draft.customer_id} id={id} />,
-        lines: (lines) => <LinesInWords lines={lines} saved={[form.record, form.conflict]} />,
       }}
     >
       {!record && start && <FormerParts parts={start.former} />}
       <OrderInputs form={form} start={start} />
-      <OrderLines form={form} prices={prices} copied={start?.copied} />
+      <OrderLines
+        form={form}
+        goTo={goTo}
+        onSettle={(wait) => {
+          settle.current = wait
+        }}
+      />
       {record && <CancelledLines form={form} order={record} />}
-      <OrderTotals prices={prices} place="below" />
+      <OrderTotals totals={record} place="below" />
     </RecordLayout>
   )
 }

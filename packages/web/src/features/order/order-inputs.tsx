@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
@@ -41,7 +42,7 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
     [draft.customer_id],
   )
 
-  /** What belongs to one customer or campaign does not belong to the next. */
+  /** What belongs to one customer or campaign does not belong to the next: of lines that are there the server sees to it. */
   const withoutArtwork = () => draft.lines.map((line) => ({ ...line, campaign_image_id: null }))
 
   async function chooseCustomer(customer_id: number) {
@@ -79,6 +80,7 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
           clearable
           disabled={draft.customer_id === 0}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
+          note={lostOfLines(form, t)}
           onChange={(id) => form.change({ campaign_id: id, lines: withoutArtwork() })}
         />
         <LinkedChoice {...form.field('category_id')} screen="/category" choices={categories} />
@@ -105,6 +107,13 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
       </FieldRow>
     </FormGroup>
   )
+}
+
+/** What the lines lose when they are saved for another customer or campaign. */
+function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
+  if (!record || record.line_count === 0) return undefined
+  if (draft.customer_id !== record.customer_id) return t('order.lines_lose_spaces')
+  return draft.campaign_id === record.campaign_id ? undefined : t('order.lines_lose_artwork')
 }
 
 function useDeliveryAddresses(customerId: number): OptionalChoice[] {

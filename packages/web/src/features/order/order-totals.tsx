@@ -1,21 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
-import type { LinePrices } from './lines/use-line-prices.ts'
 import classes from './order-totals.module.css'
 import { copiesText } from './record/copies-text.ts'
+import type { Order } from './record/order-record.ts'
 
 /** The totals of the order, as the server calculates them: beside the lines, or below them where there is no room beside. */
-export function OrderTotals({ prices, place }: { prices: LinePrices; place: 'beside' | 'below' }) {
+export function OrderTotals({ totals, place }: { totals: Order | null; place: 'beside' | 'below' }) {
   const { t } = useTranslation()
-  const { totals } = prices
   const vatRate = totals?.vat_rate
   const vat =
     vatRate === undefined
       ? t('order.vat')
       : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
   return (
-    <div className={classes[place]} data-outdated={prices.outdated || undefined} aria-live="polite">
+    <div className={classes[place]} aria-live="polite">
       <Facts
         title={t('order.totals')}
         facts={[
@@ -34,12 +33,11 @@ export function OrderTotals({ prices, place }: { prices: LinePrices; place: 'bes
 }
 
 /** What one watches while one writes lines, for the bar below them. */
-export function TotalsInShort({ prices }: { prices: LinePrices }) {
+export function TotalsInShort({ totals }: { totals: Order | null }) {
   const { t } = useTranslation()
-  const { totals } = prices
   if (!totals) return null
   return (
-    <span className={classes.short} data-outdated={prices.outdated || undefined}>
+    <span className={classes.short}>
       <span>{`${t('order.pieces')} ${copiesText(totals.pieces, totals.spares)}`}</span>
       <span>{`${formatM2(totals.m2)} m²`}</span>
       <strong>{`${t('order.total')} ${euros(totals.total)}`}</strong>

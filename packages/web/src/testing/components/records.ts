@@ -141,6 +141,7 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     vat_rate: 21,
     customer_discount: 0,
     lines: [],
+    line_count: changes.lines?.length ?? 0,
     history: [],
     cancellations: [],
     next_statuses: [],

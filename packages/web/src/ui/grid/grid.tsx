@@ -27,6 +27,8 @@ type GridProps<Row> = GridModelProps<Row> & {
   load?: (from: number, to: number) => Promise<unknown>
   /** The rows that are chosen, whenever that changes. */
   onSelect?: (ids: readonly RowId[]) => void
+  /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
+  goTo?: { place: number; column?: string | undefined } | null
   /** What the screen does with them, beside the tools of the grid. */
   actions?: ReactNode
   /** What stands there without any rows. */
@@ -38,7 +40,7 @@ type GridProps<Row> = GridModelProps<Row> & {
  * is narrow the rows are cards.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, frozen = 0, load, onSelect, rowReadOnly } = props
+  const { label, frozen = 0, load, onSelect, goTo = null, rowReadOnly } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const model = useGridModel(props)
@@ -81,6 +83,17 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
 
+  const [sought, seek] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
+  useEffect(() => {
+    const line = goTo ? map.lineOf(goTo.place) : undefined
+    if (!goTo || line === undefined) return
+    const column = columns.findIndex(({ name }) => name === goTo.column)
+    const cell = { row: line, column: Math.max(0, column) }
+    if (isNarrow) seek(line)
+    else table.current?.goTo(cell)
+  }, [goTo])
+
   const number = (value: number) => value.toLocaleString(locale)
   const chosen = isNarrow
     ? ticked.size > 0
@@ -119,7 +132,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridCards
           {...face}
           ticked={ticked}
-          sought={model.isFinding ? model.selection.active.row : undefined}
+          sought={model.isFinding ? model.selection.active.row : sought}
           onTick={(id) =>
             tick(
               (before) =>

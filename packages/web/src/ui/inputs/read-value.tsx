@@ -42,7 +42,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
 }
 
 /** A dash for the eye, a word for who listens. */
-export function NoValue() {
+function NoValue() {
   const { t } = useTranslation()
   return (
     <>

@@ -12,8 +12,8 @@ import { orderResource } from '../order.queries.ts'
 import { fieldsOf } from './line-changes.ts'
 import type { LineInput } from './line-parts.ts'
 import { type PartSpace, readSpaces, sizedSpaceOf, spacesWith } from './line-spaces.ts'
-import { lockDraft } from './lock-draft.ts'
 import { totalsAfter, tryLines } from './price-lines.ts'
+import { lockDraft } from './saving/lock-draft.ts'
 import { writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderLineCalls)['updatespaces']['input']>

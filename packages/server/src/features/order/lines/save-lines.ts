@@ -9,8 +9,8 @@ import { orderResource } from '../order.queries.ts'
 import { readLines } from '../order-record.ts'
 import { fieldsOf } from './line-changes.ts'
 import { type LineInput, lineColumns } from './line-parts.ts'
-import { lockDraft } from './lock-draft.ts'
 import { type PricedLine, type PricedLines, totalsAfter, tryLines } from './price-lines.ts'
+import { lockDraft } from './saving/lock-draft.ts'
 import { writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderLineCalls)['savelines']['input']>

@@ -39,7 +39,7 @@ export async function writeLines(
 type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
 
 /** As one value: there may be thousands, and a statement has no more than 65,535 parameters. */
-async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
+export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
   const { source, columns: given } = givenRows(columns, lines)
@@ -88,4 +88,17 @@ export async function closeGaps(database: Context['database'], orderId: number):
     .update(orderLines)
     .set({ number: sql`-${number}` })
     .where(and(eq(order_id, orderId), sql`${number} < 0`))
+}
+
+type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' | 'checks'>
+
+/** Keeps what the checks of lines say, and of which version of their artwork. */
+export async function writeChecks({ database }: Context, lines: readonly CheckedLine[]): Promise<void> {
+  const { id, image_revision, checks } = orderLines
+  const { source, columns: checked } = givenRows({ id, image_revision, checks }, lines)
+  await database
+    .update(orderLines)
+    .set({ image_revision: checked.image_revision, checks: checked.checks })
+    .from(source)
+    .where(eq(id, checked.id))
 }

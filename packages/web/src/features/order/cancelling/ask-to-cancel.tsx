@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
@@ -8,6 +9,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useTimelineRefresh } from '../../../core/timeline/use-timeline.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
+import { allLinesQuery } from '../record/all-lines.ts'
 import type { Order } from '../record/order-record.ts'
 import { ChosenSumText } from './cancel-lines.tsx'
 import { type ChosenCopies, nameOfLine, sumOfChosen } from './chosen-lines.ts'
@@ -24,15 +26,16 @@ export function AskToCancel({ order, onClose }: { order: Order; onClose: () => v
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
+  const lines = useQuery(allLinesQuery(order)).data ?? order.lines
   useFocusBack()
-  const sum = sumOfChosen(order.lines, chosen)
+  const sum = sumOfChosen(lines, chosen)
   const isReady = sum !== null && sum.lines > 0 && reason.trim() !== ''
 
   async function send() {
     setWaiting(true)
     setFailure('')
     try {
-      const wanted = order.lines.filter(({ id }) => chosen.has(id))
+      const wanted = lines.filter(({ id }) => chosen.has(id))
       const named = wanted.slice(0, MOST_NAMED).map((line) => {
         const copies = chosen.get(line.id) ?? line.copies
         const share = t('order.cancelled_lines.copies', { count: copies, shown: formatNumber(copies) })
@@ -59,7 +62,7 @@ export function AskToCancel({ order, onClose }: { order: Order; onClose: () => v
     <Modal opened onClose={onClose} title={t('order.cancel_lines.ask')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.ask_text')}</Text>
-        <LineChoice lines={order.lines} chosen={chosen} onChange={setChosen} />
+        <LineChoice lines={lines} chosen={chosen} onChange={setChosen} />
         <ChosenSumText sum={sum} />
         <LongTextField
           label={t('order.cancel_lines.ask_reason')}

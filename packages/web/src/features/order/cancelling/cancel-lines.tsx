@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../core/call/call.ts'
@@ -8,6 +8,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 import { refreshBalance } from '../../../core/session/session.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
+import { allLinesQuery } from '../record/all-lines.ts'
 import type { Order } from '../record/order-record.ts'
 import { type Amounts, GivenBack } from '../steps/given-back.tsx'
 import { StepFaults } from '../steps/step-faults.tsx'
@@ -28,8 +29,9 @@ export function CancelLines(props: {
   const [back, setBack] = useState<Amounts | null>(null)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const lines = useQuery(allLinesQuery(order)).data ?? order.lines
   useFocusBack()
-  const sum = sumOfChosen(order.lines, chosen)
+  const sum = sumOfChosen(lines, chosen)
   const fits =
     back === null ||
     (sum !== null && back.euros <= sum.net && back.m2 <= sum.m2 && back.euros >= 0 && back.m2 >= 0)
@@ -41,10 +43,16 @@ export function CancelLines(props: {
     setFailure(null)
     try {
       const { id, version } = order
-      const lines = [...chosen].map(([line, copies]) => ({ id: line, copies }))
+      const wanted = [...chosen].map(([line, copies]) => ({ id: line, copies }))
       const given = back ?? { euros: sum.net, m2: sum.m2 }
       onCancelled(
-        await call('orderrest/cancellines', { id, version, lines, reason: reason.trim(), give_back: given }),
+        await call('orderrest/cancellines', {
+          id,
+          version,
+          lines: wanted,
+          reason: reason.trim(),
+          give_back: given,
+        }),
       )
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
@@ -62,7 +70,7 @@ export function CancelLines(props: {
     <Modal opened onClose={onClose} title={t('order.cancel_lines.open')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.text')}</Text>
-        <LineChoice lines={order.lines} chosen={chosen} onChange={setChosen} />
+        <LineChoice lines={lines} chosen={chosen} onChange={setChosen} />
         <ChosenSumText sum={sum} />
         <LongTextField label={t('order.cancel_lines.reason')} required value={reason} onChange={setReason} />
         {sum && sum.lines > 0 && (

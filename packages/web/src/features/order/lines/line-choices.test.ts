@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type LineDraft, newLine } from '../record/order-draft.ts'
 import type { OfferedProduct, OfferedSpace } from '../record/order-record.ts'
-import { inSpace, materialChoices, withMaterial, withProduct } from './line-choices.ts'
+import { type LineRow, newRow } from './grid/line-row.ts'
+import { inSpace, withMaterial, withProduct } from './line-choices.ts'
 
 const matt = { id: 71, code: 'MATE', name: 'Laminado mate', price_mode: 'm2' as const, price: 3 }
 const eyelets = { id: 72, code: 'OLL', name: 'Ollados', price_mode: 'metre' as const, price: 1 }
@@ -28,23 +28,29 @@ function product(changes: Partial<OfferedProduct>): OfferedProduct {
   }
 }
 
-function line(changes: Partial<LineDraft>): LineDraft {
-  return { ...newLine(), width: 1000, height: 500, ...changes }
+const chosen = { id: 1, name: 'Producto' }
+
+function line(changes: Partial<LineRow>): LineRow {
+  return { ...newRow('new 1'), width: 1000, height: 500, ...changes }
 }
 
 describe('choosing another product for a line', () => {
   test('keeps the material and finishes that it permits', () => {
     const before = line({ material_id: 5, finish_ids: [71] })
-    expect(withProduct(before, 1, product({}))).toEqual({ ...before, product_id: 1 })
+    expect(withProduct(before, chosen, product({}))).toEqual({
+      ...before,
+      ...{ product_id: 1, product_name: 'Producto' },
+      ...{ material_name: 'Vinilo', finish_names: ['Laminado mate'] },
+    })
   })
 
   test('takes off what it does not permit', () => {
-    const after = withProduct(line({ material_id: 9, finish_ids: [71] }), 1, product({}))
+    const after = withProduct(line({ material_id: 9, finish_ids: [71] }), chosen, product({}))
     expect(after).toMatchObject({ material_id: null, finish_ids: [] })
   })
 
   test('takes its only material', () => {
-    expect(withProduct(line({}), 1, product({ materials: [canvas] })).material_id).toBe(6)
+    expect(withProduct(line({}), chosen, product({ materials: [canvas] })).material_id).toBe(6)
   })
 
   test('brings its first fixed size, unless the line already has one of them', () => {
@@ -54,8 +60,8 @@ describe('choosing another product for a line', () => {
         { width: 850, height: 2000 },
       ],
     })
-    expect(withProduct(line({}), 1, sized)).toMatchObject({ width: 600, height: 1600 })
-    expect(withProduct(line({ width: 850, height: 2000 }), 1, sized)).toMatchObject({
+    expect(withProduct(line({}), chosen, sized)).toMatchObject({ width: 600, height: 1600 })
+    expect(withProduct(line({ width: 850, height: 2000 }), chosen, sized)).toMatchObject({
       width: 850,
       height: 2000,
     })
@@ -63,54 +69,39 @@ describe('choosing another product for a line', () => {
 })
 
 test('another material keeps the finishes that may go on it', () => {
-  const after = withMaterial(line({ material_id: 5, finish_ids: [71, 72] }), 6, product({}))
-  expect(after).toMatchObject({ material_id: 6, finish_ids: [72] })
-})
-
-test('the saved material of a line is offered also where the product does not permit it any more', () => {
-  const permitted = [
-    { value: '5', label: 'Vinilo' },
-    { value: '6', label: 'Lona' },
-  ]
-  const saved = { material_id: 9, material_name: 'Papel' }
-  expect(materialChoices(line({ material_id: 5 }), product({}), saved)).toEqual(permitted)
-  expect(materialChoices(line({ material_id: 9 }), product({}), saved)).toEqual([
-    ...permitted,
-    { value: '9', label: 'Papel' },
-  ])
-  expect(materialChoices(line({ material_id: null }), undefined, undefined)).toEqual([])
+  const after = withMaterial(line({ material_id: 5, finish_ids: [71, 72] }), canvas)
+  expect(after).toMatchObject({
+    ...{ material_id: 6, material_name: 'Lona' },
+    ...{ finish_ids: [72], finish_names: ['Ollados'] },
+  })
 })
 
 describe('choosing a space for a line', () => {
+  const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
   const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
-    ...{ id: 8, name: 'Farmacia Luz · Escaparate', position: 'Escaparate', bleed: 10 },
+    ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', position: 'Escaparate', bleed: 10 },
     ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
     ...changes,
   })
 
   test('makes it as large as what is seen of the space, and its bleed', () => {
     const before = line({ material_id: 6 })
-    expect(inSpace(before, 8, space(), product({}))).toEqual({
+    expect(inSpace(before, shop, space(), product({}))).toEqual({
       ...before,
-      ...{ space_id: 8, width: 920, height: 720 },
+      ...{ space_id: 8, space_number: 31, space_name: 'Farmacia Luz · Escaparate', width: 920, height: 720 },
     })
   })
 
   test('leaves the size where nobody has measured the space, or the product has sizes of its own', () => {
     const size = { width: 1000, height: 500 }
-    expect(inSpace(line({}), 8, space({ visible_width: 0 }), product({}))).toMatchObject(size)
+    expect(inSpace(line({}), shop, space({ visible_width: 0 }), product({}))).toMatchObject(size)
     const fixed = product({ fixed_sizes: [{ width: 594, height: 841 }] })
-    expect(inSpace(line({}), 8, space(), fixed)).toMatchObject(size)
+    expect(inSpace(line({}), shop, space(), fixed)).toMatchObject(size)
   })
 
   test('brings the usual material of the space, where none was chosen and the product permits it', () => {
-    expect(inSpace(line({}), 8, space(), product({})).material_id).toBe(5)
-    expect(inSpace(line({ material_id: 6 }), 8, space(), product({})).material_id).toBe(6)
-    expect(inSpace(line({}), 8, space(), product({ materials: [canvas] })).material_id).toBeNull()
-  })
-
-  test('that is taken away again leaves the rest as it is', () => {
-    const before = line({ space_id: 8, material_id: 5 })
-    expect(inSpace(before, null, undefined, product({}))).toEqual({ ...before, space_id: null })
+    expect(inSpace(line({}), shop, space(), product({})).material_id).toBe(5)
+    expect(inSpace(line({ material_id: 6 }), shop, space(), product({})).material_id).toBe(6)
+    expect(inSpace(line({}), shop, space(), product({ materials: [canvas] })).material_id).toBeNull()
   })
 })

@@ -14,14 +14,17 @@ const MOST_AT_ONCE = 200
 export function useOfferedProducts(
   saved: readonly { product_id: number; product_name: string }[],
   campaignId: number | null,
+  enabled: boolean,
 ): {
   source: PickSource
   find: (productId: number) => OfferedProduct | undefined
+  /** All that are known. */
+  all: readonly OfferedProduct[]
 } {
   const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
   // What another campaign permits says nothing of this one.
   const found = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
-  const first = useQuery(searchFor('', campaignId))
+  const first = useQuery({ ...searchFor('', campaignId), enabled })
   const isOffered = (id: number) => found.has(id) || first.data?.some((product) => product.id === id)
   const missing = first.data ? saved.filter((line) => !isOffered(line.product_id)) : []
   const names = [...new Set(missing.map((line) => line.product_name))]
@@ -44,12 +47,11 @@ export function useOfferedProducts(
     }))
   }
 
+  const all = [...found.values(), ...(first.data ?? []), ...searched.flatMap((search) => search.data ?? [])]
   return {
     source: { key: ['order', 'product-search', campaignId], load },
-    find: (id) => {
-      const all = [...(first.data ?? []), ...searched.flatMap((search) => search.data ?? [])]
-      return found.get(id) ?? all.find((product) => product.id === id)
-    },
+    find: (id) => all.find((product) => product.id === id),
+    all,
   }
 }
 

@@ -2,22 +2,19 @@ import { type FormerField, formerFields } from '@lienzo/contract/sales/order-lin
 import { CallError, call } from '../../../core/call/call.ts'
 import type { CustomerStart } from '../../../core/form/customer-start.ts'
 import type { Picked } from '../../../core/picker/picks.ts'
+import { allLines } from './all-lines.ts'
 import { onlyAccount } from './order-account.ts'
 import { proposedAddress } from './order-customer.ts'
-import { type LineDraft, lineInputOf, type OrderDraft, orderDrafts } from './order-draft.ts'
-import type { Order } from './order-record.ts'
+import { type LineInput, type OrderDraft, orderDrafts } from './order-draft.ts'
+import type { Order, OrderLine } from './order-record.ts'
 
-type CopiedLine = Order['lines'][number]
-
-/** What a copy names that is not to be had any more, by its place in the form. */
-export type FormerPart = { place: string; number: number | null; name: string }
+/** What a copy does without because it is not to be had any more: the campaign, or a line with its number. */
+export type FormerPart = { number: number | null; name: string }
 
 /** With what a new order starts, and what its records are called. */
 export type OrderStart = CustomerStart<OrderDraft> & {
   campaign: Picked | null
-  /** The lines of the order that it is a copy of, by the key of the new line. */
-  copied: ReadonlyMap<string, CopiedLine>
-  /** What of them is not sold any more. */
+  /** What of the order that it is a copy of is not sold any more. */
   former: readonly FormerPart[]
 }
 
@@ -27,30 +24,30 @@ export type OrderStart = CustomerStart<OrderDraft> & {
  */
 export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> {
   const order = await call('orderrest/get', { id })
-  const { lines, ...draft } = orderDrafts.of(order)
-  const copied = lines.map(({ id: _, ...line }) => ({ ...line, key: crypto.randomUUID() }))
-  const [account, address, campaign, parts] = await Promise.all([
+  const [lines, account, address, campaign] = await Promise.all([
+    allLines(order),
     isHouse ? accountOf(order) : null,
     addressOf(order),
     formerCampaign(order),
-    formerParts(
-      order,
-      copied.map((line, index) => ({ line, index })),
-    ),
   ])
+  const { former, sold } = await formerLines(order, lines)
   const dates = { requested_at: null, promised_at: null, installs_from: null, installs_to: null }
-  const chosen = { user_id: account, delivery_address_id: address, reference: '', lines: copied }
+  const chosen = { user_id: account, delivery_address_id: address, reference: '', lines: sold.map(inputOf) }
   return {
-    blank: { ...draft, ...dates, ...chosen },
+    blank: { ...orderDrafts.of(order), ...dates, ...chosen },
     customer: { id: order.customer_id, name: order.customer_name },
     campaign: order.campaign_id === null ? null : { id: order.campaign_id, name: order.campaign_name ?? '' },
-    copied: new Map(copied.flatMap(({ key }, index) => withKey(key, order.lines[index]))),
-    former: [...campaign, ...parts],
+    former: [...campaign, ...former],
   }
 }
 
-function withKey(key: string, line: CopiedLine | undefined): [string, CopiedLine][] {
-  return line ? [[key, line]] : []
+function inputOf(line: OrderLine): LineInput {
+  const { space_id, product_id, campaign_image_id, material_id, finish_ids } = line
+  const { width, height, copies, notes, spares, spares_percent } = line
+  return {
+    ...{ space_id, product_id, campaign_image_id, material_id, finish_ids },
+    ...{ width, height, copies, notes, spares, spares_percent },
+  }
 }
 
 async function accountOf({ customer_id, user_id }: Order): Promise<number | null> {
@@ -71,37 +68,36 @@ async function formerCampaign({ campaign_id, campaign_name, customer_id }: Order
   const search = campaign_name ?? ''
   const offered = await call('orderrest/getcampaigns', { customer_id, search, limit: 50 }).catch(() => null)
   if (!offered || offered.some(({ id }) => id === campaign_id)) return []
-  return [{ place: 'campaign_id', number: null, name: search }]
+  return [{ number: null, name: search }]
 }
 
-type Copied = { line: LineDraft; index: number }
+type SoldLines = { former: FormerPart[]; sold: readonly OrderLine[] }
 
-/** What the lines name that is inactive; lines that cannot even be priced are left out, and the others asked again. */
-async function formerParts(order: Order, copied: readonly Copied[]): Promise<FormerPart[]> {
-  if (copied.length === 0) return []
+/** The lines that can be ordered again, and what of the others is not sold any more. */
+async function formerLines(order: Order, lines: readonly OrderLine[]): Promise<SoldLines> {
+  if (lines.length === 0) return { former: [], sold: [] }
   const { customer_id } = order
   try {
-    const lines = copied.map(({ line }) => lineInputOf(line))
-    const priced = await call('orderrest/validatesize', { customer_id, lines })
-    return priced.lines.flatMap(({ former }, place) =>
-      former.map(({ field, name }) => partAt(copied[place]?.index ?? 0, field, name)),
-    )
+    const priced = await call('orderrest/validatesize', { customer_id, lines: lines.map(inputOf) })
+    const former = priced.lines.flatMap((each, place) => {
+      const [part] = each.former
+      return part ? [{ number: lines[place]?.number ?? null, name: part.name }] : []
+    })
+    return { former, sold: lines.filter((_, place) => priced.lines[place]?.former.length === 0) }
   } catch (failure) {
     const refused = refusedFields(failure)
-    if (refused.length === 0) return []
+    if (refused.length === 0) throw failure
     const gone = refused.map(({ place, field }) => {
-      const index = copied[place]?.index ?? 0
-      return partAt(index, field, nameIn(order.lines[index], field))
+      const line = lines[place]
+      return { number: line?.number ?? null, name: nameIn(line, field) }
     })
-    const others = copied.filter((_, place) => !refused.some((each) => each.place === place))
-    return [...gone, ...(await formerParts(order, others))].sort((one, other) =>
-      one.place.localeCompare(other.place),
-    )
+    const others = lines.filter((_, place) => !refused.some((each) => each.place === place))
+    const { former, sold } = await formerLines(order, others)
+    return {
+      former: [...gone, ...former].sort((one, other) => (one.number ?? 0) - (other.number ?? 0)),
+      sold,
+    }
   }
-}
-
-function partAt(index: number, field: FormerField, name: string): FormerPart {
-  return { place: `lines.${index}.${field}`, number: index + 1, name }
 }
 
 function refusedFields(failure: unknown): { place: number; field: FormerField }[] {
@@ -114,7 +110,7 @@ function refusedFields(failure: unknown): { place: number; field: FormerField }[
 }
 
 /** What an order called what a field of its line names. */
-function nameIn(line: CopiedLine | undefined, field: FormerField): string {
+function nameIn(line: OrderLine | undefined, field: FormerField): string {
   if (field === 'material_id') return line?.material_name ?? ''
   if (field === 'finish_ids') return line?.finish_names.join(', ') ?? ''
   if (field === 'space_id') return line?.space_name ?? ''

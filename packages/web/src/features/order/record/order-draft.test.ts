@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newLine, orderDrafts } from './order-draft.ts'
+import { orderDrafts } from './order-draft.ts'
 
 test('a new order has every field that a person changes, and no line', () => {
   expect(orderDrafts.blank).toEqual({
@@ -19,19 +19,9 @@ test('a new order has every field that a person changes, and no line', () => {
   })
 })
 
-test('a new line has no size yet, and a key that is not sent', () => {
-  const line = newLine()
-  const { key, ...sent } = line
-  expect(sent).toEqual({
-    product_id: 0,
-    campaign_image_id: null,
-    material_id: null,
-    finish_ids: [],
-    width: Number.NaN,
-    height: Number.NaN,
-    copies: 1,
-    notes: '',
-  })
-  expect(newLine().key).not.toBe(key)
-  expect(orderDrafts.toUpdate({ ...orderDrafts.blank, lines: [line] }).lines).toEqual([sent])
+test('lines are sent with an order that is made, and are no part of one that is saved', () => {
+  const line = { product_id: 1, campaign_image_id: null, material_id: null, finish_ids: [], notes: '' }
+  const copied = { ...line, width: 800, height: 600, copies: 1 }
+  expect(orderDrafts.toUpdate({ ...orderDrafts.blank, lines: [copied] })).toHaveProperty('lines', [copied])
+  expect(orderDrafts.toUpdate(orderDrafts.blank)).not.toHaveProperty('lines')
 })

@@ -8,11 +8,10 @@ export type OrderRow = RowOf<'order'>
 export type OrderStatus = Order['status']
 type OrderUpdate = UpdateOf<'order'>
 
-/** What the server works out for lines that are not saved yet. */
-type Pricing = OutputOnTheWire<CallAt<'orderrest/validatesize'>>
-export type PricedLine = Pick<Pricing['lines'][number], 'm2' | 'discount' | 'net' | 'price_steps' | 'checks'>
-export type Totals = Pricing['totals']
+export type OrderLine = Order['lines'][number]
+
 export type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
+export type OfferedMaterial = OfferedProduct['materials'][number]
 export type OfferedSpace = OutputOnTheWire<CallAt<'orderrest/getspaces'>>[number]
 export type OfferedImage = OutputOnTheWire<CallAt<'orderrest/getcampaignimages'>>[number]
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { keyboard } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
 import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
@@ -11,7 +12,6 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 type Line = RecordOf<'order'>['lines'][number]
 
 const dialog = () => page.getByRole('dialog')
-const line = page.getByRole('listitem', { name: 'Línea 2' })
 const way = (name: string) => dialog().getByRole('button', { name })
 const link = (name: string) => dialog().getByRole('link', { name })
 
@@ -20,10 +20,6 @@ beforeEach(() => {
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
   answer('orderrest/getcampaignimages', [])
-  answer('orderrest/validatesize', {
-    lines: [],
-    totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
-  })
   answer('orderrest/getusers', [
     { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
   ])
@@ -48,18 +44,15 @@ async function refuse(
 }
 
 test.each([
-  ['product_id', 'Producto', 'combobox'],
-  ['material_id', 'Material', 'combobox'],
-  ['finish_ids', 'Acabados', 'button'],
-] as const)('a refusal of a line leads to its field %s', async (field, label, role) => {
+  ['product_id', 'Producto'],
+  ['material_id', 'Material'],
+  ['finish_ids', 'Acabados'],
+])('a refusal of a line leads to its cell of %s', async (field, label) => {
   const key = 'validation.product_inactive' as const
   await refuse({ [`lines.1.${field}`]: { key, values: { number: 2, name: 'Lona' }, message: '' } })
   await way('Ir a la línea 2').click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  // What cannot be changed gives way to the line.
-  const control = line.getByRole(role, { name: new RegExp(`^${label}`) })
-  const isOpen = control.element().matches(':enabled')
-  await keyboardIsAt(isOpen ? control : line)
+  await expect.poll(keyboard).toBe(`1 ${label}`)
 })
 
 test('artwork in the way is opened, and the way back leads to the order', async () => {
@@ -70,11 +63,11 @@ test('artwork in the way is opened, and the way back leads to the order', async 
   const href = link('Ver la imagen').element().getAttribute('href')
   expect(href).toBe('/#/campaign/7/artwork/2?back=%2Forder%2F1')
   await way('Ir a la línea 2').click()
-  await keyboardIsAt(page.getByRole('rowgroup', { name: 'Línea 2' }))
+  await expect.poll(keyboard).toBe('1 Imagen')
 
   location.hash = '#/customer/1?back=%2Forder%2F1'
   await page.getByRole('link', { name: 'Volver a donde estaba' }).click()
-  await expect.element(page.getByRole('rowgroup', { name: 'Línea 2' })).toBeVisible()
+  await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
 })
 
 test('artwork that waits for prepress is opened, and who may release it is named', async () => {
@@ -89,7 +82,7 @@ test('artwork that waits for prepress is opened, and who may release it is named
   await expect.element(dialog().getByText('Puede hacerlo Pía Prado.')).toBeVisible()
   expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/prepress' }])
   await way('Ir a la línea 2').click()
-  await keyboardIsAt(line)
+  await expect.poll(keyboard).toBe('1 Nº')
 })
 
 test('a check that failed, a missing line and what stands above the lines lead there', async () => {
@@ -105,7 +98,6 @@ test('a check that failed, a missing line and what stands above the lines lead t
   await expect.element(link('Ver la campaña')).toHaveAttribute('href', expect.stringContaining('/campaign/7'))
   await expect.element(link('Ver el cliente')).toHaveAttribute('href', expect.stringContaining('/customer/1'))
   const places = [
-    ['Ir a la línea 2', line],
     ['Añadir línea', page.getByRole('button', { name: 'Añadir línea' })],
     ['Ir a «Campaña»', page.getByRole('combobox', { name: /^Campaña/ })],
     ['Ir a «Dirección de entrega»', page.getByRole('combobox', { name: 'Dirección de entrega' })],
@@ -116,6 +108,9 @@ test('a check that failed, a missing line and what stands above the lines lead t
     await keyboardIsAt(place)
     await page.getByRole('button', { name: 'Confirmar' }).click()
   }
+  await way('Ir a la línea 2').click()
+  await expect.poll(keyboard).toBe('1 Comprobaciones')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
   await userEvent.keyboard('{Escape}')
   await keyboardIsAt(page.getByRole('button', { name: 'Confirmar' }))
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import type { LinePlace } from '../record/line-place.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
 import { LetPass } from './let-pass.tsx'
 import { PriceChanges } from './price-changes.tsx'
@@ -30,6 +31,7 @@ export function RefusedStep(props: {
   onAskAgain: (status: OrderStatus) => void
   /** Makes the step, with more than it was asked with. */
   onMove: (status: OrderStatus, move: Move) => void
+  onGoToLine: (line: LinePlace) => void
 }) {
   const { refused, order, onClose } = props
   const { t } = useTranslation()
@@ -42,7 +44,13 @@ export function RefusedStep(props: {
     setGoesOn(true)
     onClose()
     if (refused && place.startsWith('give_back')) props.onAskAgain(refused.status)
-    else focusPlace(place)
+    else goToPlace(place)
+  }
+
+  function goToPlace(place: string) {
+    const [, line, column] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(place) ?? []
+    if (line === undefined) focusPlace(place)
+    else props.onGoToLine({ place: Number(line), column })
   }
 
   return (

@@ -14,7 +14,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   /** What the row has chosen, by its id and its name. */
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
-  search: (text: string) => Promise<readonly Offered[]>
+  /** What is offered for a text; `row` is the one that is written in, none where a paste is looked up for many. */
+  search: (text: string, row?: Row) => Promise<readonly Offered[]>
   /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
@@ -95,6 +96,13 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
       },
       learn,
     }),
-    editor: (props) => <OfferEditor {...props} search={search} textOf={textOf} onChosen={remember} />,
+    editor: (props) => (
+      <OfferEditor
+        {...props}
+        search={(text) => search(text, props.row)}
+        textOf={textOf}
+        onChosen={remember}
+      />
+    ),
   }
 }

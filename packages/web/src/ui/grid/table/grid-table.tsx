@@ -35,6 +35,8 @@ const OVERSCAN = 4
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
+  /** The keyboard goes to this cell. */
+  goTo: (cell: CellPlace) => void
   /** The keyboard goes to the next cell that is not saved. */
   toTrouble: () => void
 }
@@ -126,6 +128,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   useImperativeHandle(props.handle, () => ({
     focus,
     show: (cell) => follow(cell, false),
+    goTo: (cell) => go(cellAt(cell)),
     toTrouble: keys.toTrouble,
   }))
 
@@ -179,6 +182,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
+  const activeKey = useActiveKey(model)
 
   return (
     <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
@@ -221,7 +225,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 end: isChosen ? range.end : -1,
               }
               // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard.
-              const key = isActive ? `line ${model.lineIds[index]}` : `${line.kind} ${index % slots}`
+              const key = isActive ? activeKey : `${line.kind} ${index % slots}`
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
               const id = model.ids[line.place]
               return (
@@ -249,6 +253,20 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       </span>
     </div>
   )
+}
+
+/** By which React knows the line that has the keyboard: the same when a row that was not there yet comes to its place. */
+function useActiveKey<Row>({ lines, lineIds, rows, selection }: GridModel<Row>): string {
+  const { row: at } = selection.active
+  const line = lines[at]
+  const isThere = line?.kind !== 'row' || rows[line.place] !== undefined
+  const id = lineIds[at]
+  const kept = useRef({ at, id, isThere, key: `line ${id}` })
+  if (kept.current.id !== id) {
+    const hasCome = kept.current.at === at && !kept.current.isThere && isThere
+    kept.current = { at, id, isThere, key: hasCome ? kept.current.key : `line ${id}` }
+  }
+  return kept.current.key
 }
 
 function sizesOf(widths: readonly number[], frozen: number) {

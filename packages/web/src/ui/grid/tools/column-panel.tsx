@@ -55,11 +55,11 @@ export function ColumnPanel(props: ColumnPanelProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.row}>
-        <Button type="submit" size="compact-sm">
+        <Button type="submit" size="xs">
           {t('grid.column.apply')}
         </Button>
         {view.filters[column] && (
-          <Button size="compact-sm" variant="subtle" onClick={then(() => onFilter(column, ''))}>
+          <Button size="xs" variant="subtle" onClick={then(() => onFilter(column, ''))}>
             {t('grid.column.unfilter')}
           </Button>
         )}
@@ -100,7 +100,7 @@ function PanelButton(props: { icon: Icon; text: string; onPress: () => void }) {
     <Button
       variant="subtle"
       color="gray"
-      size="compact-sm"
+      size="xs"
       justify="flex-start"
       fw={400}
       leftSection={<props.icon size={16} stroke={1.5} aria-hidden />}

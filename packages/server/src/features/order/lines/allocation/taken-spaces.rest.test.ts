@@ -127,8 +127,8 @@ test('three thousand spaces that are all taken are told by one statement more', 
   const read = () => application.done('orderrest/get', { id: order.id }, token)
   const queries = await queriesOf(read)
   expect(queries.filter((text) => /^select distinct/.test(text))).toHaveLength(1)
-  const { lines: found } = await read()
-  expect(found).toHaveLength(3001)
+  const { lines: found, line_count } = await read()
+  expect([found.length, line_count]).toEqual([200, 3001])
   expect(found.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
 })
 

@@ -1,9 +1,9 @@
 import { linesFrozen } from '@lienzo/rules/sales/order-states'
-import type { Context } from '../../../core/context/context.ts'
-import { Refusal } from '../../../core/context/refusal.ts'
-import { lockRow } from '../../../core/record/save-row.ts'
-import { assertOpen } from '../open-campaign.ts'
-import { orderResource } from '../order.queries.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import { Refusal } from '../../../../core/context/refusal.ts'
+import { lockRow } from '../../../../core/record/save-row.ts'
+import { assertOpen } from '../../open-campaign.ts'
+import { orderResource } from '../../order.queries.ts'
 
 /**
  * A draft, held until the transaction ends, to change its lines. Fails with NOT_FOUND, with STATE_NOT_ALLOWED where the order is

@@ -1,10 +1,10 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../../core/context/context.ts'
-import type { Handle } from '../../../core/context/handle.ts'
-import { excerptOf } from '../../../core/notify/excerpt.ts'
-import { campaignImageDecisions } from '../../../db/tables/sales/campaign-artworks.ts'
-import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import type { Handle } from '../../../../core/context/handle.ts'
+import { excerptOf } from '../../../../core/notify/excerpt.ts'
+import { campaignImageDecisions } from '../../../../db/tables/sales/campaign-artworks.ts'
+import { campaignImages, campaigns } from '../../../../db/tables/sales/campaigns.ts'
 
 export type Step = {
   to: 'confirmed' | 'production'

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { orderLines } from '../../../../db/tables/sales/orders.ts'
+import { lineColumns, readLineParts } from '../line-parts.ts'
+import { checksOf, type OrderOfLines } from '../price-lines.ts'
+import { writeChecks } from '../write-lines.ts'
+
+/** Checks the lines of an order for its days as they are now; what they cost stays. */
+export async function checkForDays(context: Context, order: OrderOfLines & { id: number }): Promise<void> {
+  const { image_revision } = orderLines
+  const lines = await context.database
+    .select({ ...lineColumns, image_revision })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order.id))
+  const parts = await readLineParts(context, lines)
+  // What is not sold any more keeps what was said of it.
+  const known = lines.filter(({ product_id }) => parts.products.has(product_id))
+  await writeChecks(
+    context,
+    known.map((line) => ({ ...line, checks: checksOf(context, line, parts, order) })),
+  )
+}

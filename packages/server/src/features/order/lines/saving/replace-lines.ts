@@ -1,0 +1,42 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../../core/context/given-rows.ts'
+import { difference } from '../../../../core/log/write-log.ts'
+import { orderLines } from '../../../../db/tables/sales/orders.ts'
+import type { LineInput } from '../line-parts.ts'
+import type { PricedLine } from '../price-lines.ts'
+import { insertLines, valuesOf } from '../write-lines.ts'
+
+/** Replaces the lines of an order; those that stay keep their id, and their version where nobody has changed them. */
+export async function replaceLines(
+  { database }: Context,
+  orderId: number,
+  existing: readonly LineInput[],
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const { id, version } = orderLines
+  const gone = await database
+    .delete(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .returning({ id, version })
+  const versions = new Map(gone.map((line) => [line.id, line.version]))
+  const before = new Map(existing.map((line) => [line.id, line]))
+  const versionOf = (input: LineInput) => {
+    const old = input.id === undefined ? undefined : before.get(input.id)
+    const isAsBefore = old && Object.keys(difference(old, input)).length === 0
+    return (versions.get(input.id ?? 0) ?? 0) + (isAsBefore ? 0 : 1)
+  }
+  const placed = lines.map((line, index) => ({
+    ...valuesOf(line),
+    ...{ id: line.input.id, order_id: orderId, number: index + 1, version: versionOf(line.input) },
+  }))
+  const kept = placed.flatMap(({ id, ...line }) => (id === undefined ? [] : [{ ...line, id }]))
+  if (kept.length > 0) {
+    const { source, columns } = givenRows(getTableColumns(orderLines), kept)
+    await database.execute(insertFrom(orderLines, columns, source))
+  }
+  await insertLines(
+    database,
+    placed.flatMap(({ id, ...line }) => (id === undefined ? [line] : [])),
+  )
+}

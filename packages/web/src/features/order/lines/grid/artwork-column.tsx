@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next'
+import type { cellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
+import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
+import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
+import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
+import type { OfferedImage } from '../../record/order-record.ts'
+import classes from './artwork-column.module.css'
+import type { LineRow } from './line-row.ts'
+
+/** The artwork of a line among those of its campaign, by picture and name. */
+export function artworkColumn(column: {
+  header: string
+  t: TFunction
+  images: () => readonly OfferedImage[]
+  kinds: ReturnType<typeof cellKinds<LineRow>>
+  write: boolean
+}): GridColumn<LineRow> {
+  const { header, t, images, kinds, write } = column
+  const set = (row: LineRow, chosen: Offered | null) =>
+    withImage(row, images().find(({ id }) => id === chosen?.id) ?? null)
+  const pick = kinds.pick({
+    name: 'campaign_image_id',
+    header,
+    width: 136,
+    isOptional: true,
+    value: ({ campaign_image_id, image_name }) =>
+      campaign_image_id === null ? null : { id: campaign_image_id, name: image_name ?? '' },
+    search: async (search) =>
+      images()
+        .map(({ id, name, file }) => ({ id, name, thumbnail: file.small }))
+        .filter((each) => holds(each, search)),
+    ...(write && { set }),
+  })
+  return {
+    ...pick,
+    ...(write && {
+      write: (row, text) => {
+        const written = pick.write?.(row, text) ?? { row }
+        // One that is on a line and not offered any more is put on no other.
+        const isLost = text.trim() !== '' && 'row' in written && written.row.campaign_image_id === null
+        return isLost ? { fault: t('form.pick_unknown', { text }) } : written
+      },
+    }),
+    show: ({ image, image_name, campaign_image_id }) =>
+      campaign_image_id === null ? null : (
+        <span className={classes.artwork}>
+          <Thumbnail src={image?.small} alt="" size={26} />
+          <span className={classes.name}>{image_name ?? t('order.artwork_none')}</span>
+        </span>
+      ),
+  }
+}
+
+/** The line with another artwork, or none, in the version that it has now. */
+function withImage(row: LineRow, image: OfferedImage | null): LineRow {
+  return {
+    ...row,
+    campaign_image_id: image?.id ?? null,
+    image_name: image?.name ?? null,
+    image: image?.file ?? null,
+    image_deleted: false,
+    image_revision: null,
+    newest_revision: null,
+    image_approval: image?.approval ?? null,
+    image_release: image?.release ?? null,
+  }
+}

@@ -1,0 +1,74 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { TFunction } from 'i18next'
+import { OfferEditor } from '../../../../ui/grid/cells/offer-editor.tsx'
+import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
+import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
+import type { OfferedMaterial, OfferedProduct } from '../../record/order-record.ts'
+import { withFinishes } from '../line-choices.ts'
+import type { LineRow } from './line-row.ts'
+
+type OfferedFinish = OfferedMaterial['finishes'][number]
+
+/** The finishes of a line, which are several: their names with commas between. */
+export function finishesColumn(column: {
+  header: string
+  t: TFunction
+  productOf: (row: LineRow) => OfferedProduct | undefined
+  write: boolean
+}): GridColumn<LineRow> {
+  const { header, t, productOf } = column
+  const permittedFor = (row: LineRow): readonly OfferedFinish[] =>
+    productOf(row)?.materials.find(({ id }) => id === row.material_id)?.finishes ?? []
+  return {
+    name: 'finish_ids',
+    header,
+    width: 120,
+    text: ({ finish_names }) => finish_names.join(', '),
+    ...(column.write && {
+      write: (row, text) => {
+        const names = namesIn(text)
+        const permitted = permittedFor(row)
+        const chosen = names.map((name) => permitted.find((finish) => isNamed(finish, name)))
+        const unknown = names.find((_, place) => !chosen[place])
+        if (unknown !== undefined) return { fault: t('order.grid.finish_unknown', { name: unknown }) }
+        const distinct = [...new Set(chosen.flatMap((finish) => finish ?? []))]
+        return { row: withFinishes(row, distinct) }
+      },
+    }),
+    editor: (props) => (
+      <OfferEditor
+        {...props}
+        search={async (text) => offeredFor(text, permittedFor(props.row))}
+        textOf={({ name }) => name}
+      />
+    ),
+  }
+}
+
+/** What a text may become: with each of the finishes that it does not name yet, by what is typed last. */
+function offeredFor(text: string, permitted: readonly OfferedFinish[]): Offered[] {
+  const names = namesIn(text)
+  const isComplete = names.every((name) => permitted.some((finish) => isNamed(finish, name)))
+  const before = isComplete ? names : names.slice(0, -1)
+  const typed = isComplete ? '' : (names.at(-1) ?? '')
+  const chosen = permitted.filter((finish) => before.some((name) => isNamed(finish, name)))
+  const others = permitted.filter((finish) => !chosen.includes(finish) && holds(finish, typed))
+  const texts = others.map(({ id, name }) => ({
+    id,
+    name: [...chosen.map((each) => each.name), name].join(', '),
+  }))
+  const asItIs =
+    isComplete && names.length > 0 ? [{ id: 0, name: chosen.map((each) => each.name).join(', ') }] : []
+  return [...asItIs, ...texts]
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function isNamed({ name, code }: OfferedFinish, text: string): boolean {
+  return [name, code].some((each) => plainText(each) === plainText(text))
+}

@@ -1,0 +1,75 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
+import { sameValue } from '../../../../core/form/draft.ts'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import type { OrderLine } from '../../record/order-record.ts'
+
+type SaveLines = InputOnTheWire<CallAt<'orderrest/savelines'>>
+export type AddedLine = NonNullable<SaveLines['added']>[number]
+export type ChangedLine = NonNullable<SaveLines['changed']>[number]
+
+/**
+ * A line as the grid has it. Its key is its own while the screen is open: a new one keeps it when it gets an id. A new line
+ * has the id 0; of its product and its size 0 means that nobody has said it yet.
+ */
+export type LineRow = OrderLine & { key: RowId }
+
+export const keyOf = ({ key }: LineRow): RowId => key
+export const versionOf = ({ version }: LineRow): number => version
+
+export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
+  return { ...line, key }
+}
+
+/** Versions of new lines are below those that the server gives: what it answers is always the later one. */
+const BEFORE_SAVED = -1_000_000_000
+
+/** A line of which nobody has said anything. */
+export function newRow(key: string): LineRow {
+  return {
+    ...{ key, id: 0, version: BEFORE_SAVED, number: 0 },
+    ...{ space_id: null, space_number: null, space_name: null },
+    ...{ product_id: 0, product_name: '', material_id: null, material_name: null },
+    ...{ finish_ids: [], finish_names: [], width: 0, height: 0, copies: 1, notes: '' },
+    ...{ spares: 0, spares_percent: 0, spare_copies: 0 },
+    ...{
+      campaign_image_id: null,
+      image_name: null,
+      image: null,
+      image_revision: null,
+      newest_revision: null,
+    },
+    ...{ image_deleted: false, image_approval: null, image_release: null },
+    ...{ m2: 0, discount: 0, net: 0, price_steps: [], checks: [] },
+  }
+}
+
+/** What a line still needs before it can be kept; its column, or nothing. */
+export function missingIn({
+  product_id,
+  width,
+  height,
+}: LineRow): 'product_id' | 'width' | 'height' | undefined {
+  if (product_id === 0) return 'product_id'
+  if (width === 0) return 'width'
+  return height === 0 ? 'height' : undefined
+}
+
+/** A line as it is sent to be added. */
+export function addedLine(row: LineRow): AddedLine {
+  const { space_id, product_id, material_id, finish_ids, campaign_image_id } = row
+  const { width, height, copies, notes, spares, spares_percent } = row
+  return {
+    ...{ space_id, product_id, material_id, finish_ids, campaign_image_id },
+    ...{ width, height, copies, notes, spares, spares_percent },
+  }
+}
+
+/** What is sent of a line that was changed: what it says otherwise than it is saved. */
+export function changedLine(saved: LineRow, row: LineRow, version: number): ChangedLine {
+  const before: AddedLine = addedLine(saved)
+  const after: AddedLine = addedLine(row)
+  const fields = Object.keys(after) as (keyof AddedLine)[]
+  const changed = fields.filter((field) => !sameValue(before[field], after[field]))
+  return { id: saved.id, version, ...Object.fromEntries(changed.map((field) => [field, after[field]])) }
+}

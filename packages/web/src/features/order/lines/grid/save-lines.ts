@@ -1,0 +1,92 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { TFunction } from 'i18next'
+import { CallError, call } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import type { RowChange, SaveAnswer } from '../../../../ui/grid/saving/use-saving.ts'
+import { addedLine, changedLine, type LineRow, missingIn, savedRow } from './line-row.ts'
+import type { OrderLines } from './use-order-lines.ts'
+
+export type LinesSaved = OutputOnTheWire<CallAt<'orderrest/savelines'>>
+type Refused = LinesSaved['refused'][number]
+
+type Saving = {
+  orderId: number
+  lines: OrderLines
+  t: TFunction
+  /** What the order comes to, once lines are saved. */
+  onSaved: (saved: LinesSaved) => void
+  /** The order does not take lines any more, or is another than it was. */
+  onRefused: () => void
+}
+
+/**
+ * Saves what was written into the lines of an order, in one call: changed ones, and new ones that are complete. A new one that
+ * is not stays on the screen alone. Rejects where nobody is reached.
+ */
+export async function saveLines(
+  changes: readonly RowChange<LineRow>[],
+  { orderId, lines, t, onSaved, onRefused }: Saving,
+): Promise<readonly SaveAnswer<LineRow>[]> {
+  const written = [...new Map(changes.map((change) => [change.id, change])).values()]
+  const begun = written.filter(({ row }) => row.id === 0)
+  const incomplete = begun.filter(({ row }) => missingIn(row) !== undefined)
+  const added = begun.filter((change) => !incomplete.includes(change))
+  const changed = written.filter(({ row }) => row.id !== 0)
+  const kept = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {
+    const next = { ...row, version: version + 1 }
+    lines.keep(next)
+    return { id, row: next }
+  })
+  if (added.length + changed.length === 0) return kept
+  try {
+    const saved = await call('orderrest/savelines', {
+      id: orderId,
+      added: added.map(({ row }) => addedLine(row)),
+      changed: changed.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
+    })
+    const refusedAt = (of: Refused['of']) =>
+      new Map(saved.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
+    const [notAdded, notChanged] = [refusedAt('added'), refusedAt('changed')]
+    const names = added.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
+    lines.take({ ...saved, added: saved.added.map((line, index) => ({ line, ...keyAt(names, index) })) })
+    onSaved(saved)
+    const byId = new Map(saved.changed.map((line) => [line.id, line]))
+    const ofAdded = names.flatMap((id, index): SaveAnswer<LineRow>[] => {
+      const line = saved.added[index]
+      // Its next version, whatever was kept of it here: the one of the server begins anew.
+      return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
+    })
+    const ofChanged = changed.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
+      const line = byId.get(row.id)
+      return line ? [{ id, row: savedRow(line, id) }] : []
+    })
+    const refused = (list: typeof added, places: ReadonlyMap<number, Refused>) =>
+      [...places].flatMap(([place, each]): SaveAnswer<LineRow>[] => {
+        const id = list[place]?.id
+        return id === undefined ? [] : [answerOf(id, each, t)]
+      })
+    return [...kept, ...ofAdded, ...ofChanged, ...refused(added, notAdded), ...refused(changed, notChanged)]
+  } catch (failure) {
+    if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
+    onRefused()
+    const fault = failureText(failure, t)
+    return [...kept, ...[...added, ...changed].map(({ id }) => ({ id, fault }))]
+  }
+}
+
+function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
+  const key = names[index]
+  return key === undefined ? {} : { key }
+}
+
+/** Why a line was not saved, as the grid says it. */
+function answerOf(id: RowId, { error, fields, line }: Refused, t: TFunction): SaveAnswer<LineRow> {
+  if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
+  const [found] = Object.entries(fields)
+  if (!found) return { id, fault: t('grid.saving.gone') }
+  const [column, fault] = found
+  return { id, column, fault: fieldErrorText(fault, t, column) }
+}

@@ -1,0 +1,74 @@
+import { mostLinesTogether } from '@lienzo/contract/sales/order-lines'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { showNotice } from '../../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
+import type { Order } from '../../record/order-record.ts'
+import { type AddedLine, addedLine, type LineRow, missingIn } from './line-row.ts'
+import type { LinesSaved } from './save-lines.ts'
+import type { OrderLines } from './use-order-lines.ts'
+
+type Following = {
+  order: Order
+  lines: OrderLines
+  follow: (saved: LinesSaved, count: number) => Promise<void>
+  onRefused: () => void
+}
+
+/** What is done with chosen lines as a whole. */
+export function useLineActions({ order, lines, follow, onRefused }: Following) {
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+
+  /** In calls of as many lines as one takes; what was done before one fails stays. */
+  async function inParts<Line>(
+    all: readonly Line[],
+    send: (part: Line[]) => Promise<LinesSaved>,
+  ): Promise<LinesSaved[]> {
+    const answers: LinesSaved[] = []
+    try {
+      for (let from = 0; from < all.length; from += mostLinesTogether) {
+        const saved = await send(all.slice(from, from + mostLinesTogether))
+        lines.take({ ...saved, added: saved.added.map((line) => ({ line })) })
+        await follow(saved, saved.added.length - saved.removed.length)
+        answers.push(saved)
+      }
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+      onRefused()
+    }
+    if (answers.some(({ refused }) => refused.length > 0)) {
+      showNotice({ color: 'red', message: t('order.grid.not_all') })
+      onRefused()
+    }
+    return answers
+  }
+
+  const add = (added: readonly AddedLine[]) =>
+    inParts(added, (part) => call('orderrest/savelines', { id: order.id, added: part }))
+
+  async function remove(rows: readonly LineRow[]) {
+    const kept = rows.filter(({ id }) => id !== 0)
+    lines.forget(new Set(rows.flatMap(({ id, key }) => (id === 0 ? [key] : []))))
+    if (kept.length === 0) return
+    const answers = await inParts(kept, (part) =>
+      call('orderrest/savelines', {
+        id: order.id,
+        removed: part.map(({ id, version }) => ({ id, version })),
+      }),
+    )
+    const gone = new Set(answers.flatMap(({ removed }) => removed))
+    const taken = kept.filter(({ id }) => gone.has(id)).map(addedLine)
+    if (taken.length === 0) return
+    offerUndo(t('order.grid.removed', { count: taken.length }), async () => {
+      await add(taken)
+    })
+  }
+
+  return {
+    remove,
+    duplicate: (rows: readonly LineRow[]) =>
+      add(rows.filter((row) => missingIn(row) === undefined).map(addedLine)),
+  }
+}

@@ -1,0 +1,185 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
+import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
+import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
+import { useLocale } from '../../../../ui/hooks/locale.ts'
+import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
+import { checksOfLine } from '../line-checks.ts'
+import { inSpace, withMaterial, withProduct } from '../line-choices.ts'
+import { artworkColumn } from './artwork-column.tsx'
+import { finishesColumn } from './finishes-column.tsx'
+import { type LineRow, missingIn } from './line-row.ts'
+import { sparesColumn } from './spares-column.ts'
+import type { Offers } from './use-offers-of-order.ts'
+
+const LONGEST_SIDE = 1_000_000
+const MOST_COPIES = 1_000_000
+const LONGEST_NOTE = 1000
+
+/** The columns of the lines of an order; `write` is false for who only reads them. */
+export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
+  const { t } = useTranslation()
+  const kinds = useCellKinds<LineRow>()
+  const locale = useLocale()
+  // What is offered comes later, and columns stay what they are.
+  const latest = useRef(offers)
+  latest.current = offers
+  const { customer_id, status } = order
+  return useMemo(() => {
+    const header = (column: string) => t(`order.line.${column}`)
+    const only = <Set,>(set: Set) => (write ? { set } : {})
+    const within = (most: number) => (value: number | null) =>
+      value !== null && value >= 1 && value <= most ? undefined : t('order.grid.between', { most })
+    const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
+    return [
+      kinds.number({ name: 'number', header: header('number'), width: 48, value: ({ number }) => number }),
+      kinds.pick({
+        name: 'space_id',
+        header: header('space'),
+        width: 150,
+        isOptional: true,
+        value: ({ space_id, space_name, space_number }) =>
+          space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
+        // The same shop may have several: the number tells them apart.
+        textOf: ({ name, code }) => `${code} · ${name}`,
+        search: (search) => latest.current.spaces(customer_id, search),
+        ...only((row: LineRow, chosen: Offered | null) =>
+          chosen
+            ? inSpace(
+                row,
+                { ...chosen, id: Number(chosen.id) },
+                latest.current.space(Number(chosen.id)),
+                productOf(row),
+              )
+            : { ...row, space_id: null, space_number: null, space_name: null },
+        ),
+      }),
+      kinds.pick({
+        name: 'product_id',
+        isName: true,
+        header: header('product'),
+        width: 160,
+        value: ({ product_id, product_name }) =>
+          product_id === 0 ? null : { id: product_id, name: product_name },
+        search: (search) => latest.current.products(search),
+        notes: (row) => missingNote(row, t),
+        ...only((row: LineRow, chosen: Offered | null) =>
+          chosen
+            ? withProduct(
+                row,
+                { id: Number(chosen.id), name: chosen.name },
+                latest.current.product(Number(chosen.id)),
+              )
+            : row,
+        ),
+      }),
+      kinds.pick({
+        name: 'material_id',
+        header: header('material'),
+        width: 130,
+        isOptional: true,
+        value: ({ material_id, material_name }) =>
+          material_id === null ? null : { id: material_id, name: material_name ?? '' },
+        search: async (search, row) => latest.current.materials(search, row && productOf(row)),
+        ...only((row: LineRow, chosen: Offered | null) =>
+          withMaterial(row, materialOf(chosen, productOf(row), latest.current)),
+        ),
+      }),
+      finishesColumn({ header: header('finishes'), t, productOf, write }),
+      artworkColumn({ header: header('artwork'), t, images: () => latest.current.images(), kinds, write }),
+      kinds.number({
+        name: 'width',
+        header: header('width'),
+        width: 88,
+        value: ({ width }) => width || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
+      }),
+      kinds.number({
+        name: 'height',
+        header: header('height'),
+        width: 80,
+        value: ({ height }) => height || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
+      }),
+      kinds.number({
+        name: 'copies',
+        header: header('copies'),
+        width: 76,
+        value: ({ copies }) => copies,
+        check: within(MOST_COPIES),
+        isSummed: true,
+        ...only((row: LineRow, copies: number | null) => ({ ...row, copies: copies ?? 1 })),
+      }),
+      sparesColumn({ header: header('spares'), t, locale, write }),
+      kinds.number({
+        name: 'm2',
+        header: header('m2'),
+        width: 80,
+        decimals: 4,
+        value: ({ id, m2 }) => (id === 0 ? null : m2),
+        isSummed: true,
+      }),
+      kinds.money({
+        name: 'net',
+        header: header('net'),
+        width: 92,
+        value: ({ id, net }) => (id === 0 ? null : net),
+        isSummed: true,
+      }),
+      kinds.status({
+        name: 'checks',
+        header: header('checks'),
+        width: 118,
+        status: (row) => statusOf(row, status, t),
+      }),
+      kinds.text({
+        name: 'notes',
+        header: header('notes'),
+        width: 160,
+        value: ({ notes }) => notes,
+        check: (note) =>
+          note.length > LONGEST_NOTE ? t('order.grid.long_note', { most: LONGEST_NOTE }) : undefined,
+        ...only((row: LineRow, notes: string) => ({ ...row, notes })),
+      }),
+    ]
+  }, [t, locale, kinds, write, customer_id, status])
+}
+
+function materialOf(
+  chosen: Offered | null,
+  product: OfferedProduct | undefined,
+  offers: Offers,
+): OfferedMaterial | null {
+  if (!chosen) return null
+  const id = Number(chosen.id)
+  // One that the product does not permit goes to the server, which says so.
+  return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
+}
+
+/** What a line still needs before it is kept. */
+function missingNote(row: LineRow, t: TFunction): readonly CellNote[] {
+  const missing = row.id === 0 ? missingIn(row) : undefined
+  return missing ? [{ kind: 'info', text: t(`order.grid.missing.${missing}`) }] : []
+}
+
+function statusOf(row: LineRow, status: Order['status'], t: TFunction) {
+  if (row.id === 0) return { hue: 'gray' as const, icon: IconClock, label: t('order.grid.not_kept') }
+  const checks = checksOfLine(row, status)
+  const count = (level: 'error' | 'warning') => checks.filter((check) => check.level === level).length
+  const [errors, warnings] = [count('error'), count('warning')]
+  if (errors > 0)
+    return { hue: 'red' as const, icon: IconCircleX, label: t('order.grid.errors', { count: errors }) }
+  if (warnings > 0) {
+    return {
+      hue: 'orange' as const,
+      icon: IconAlertTriangle,
+      label: t('order.grid.warnings', { count: warnings }),
+    }
+  }
+  return { hue: 'green' as const, icon: IconCircleCheck, label: t('order.grid.fits') }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../../../core/call/call.ts'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import type { Order, OrderLine } from '../../record/order-record.ts'
+import { type LineRow, newRow, savedRow } from './line-row.ts'
+
+/** How many lines are read by one call. */
+const PAGE = 200
+
+type Rows = readonly (LineRow | undefined)[]
+
+/** The lines of an order as far as they have been read, a place for each, and the new ones that are not complete behind them. */
+export function useOrderLines(order: Order) {
+  const [saved, setSaved] = useState<Rows>(() =>
+    withLines(placesFor(order.line_count, []), order.lines, 0, new Map()),
+  )
+  const [begun, setBegun] = useState<readonly LineRow[]>([])
+  const keys = useRef(new Map<number, RowId>())
+  const count = useRef(0)
+  /** The version of the order with which these lines were read or saved. */
+  const version = useRef(order.version)
+
+  const rows = useMemo(
+    (): Rows => [...saved, ...begun.map((row, index) => ({ ...row, number: saved.length + index + 1 }))],
+    [saved, begun],
+  )
+
+  async function load(from: number, to: number): Promise<void> {
+    const first = Math.floor(from / PAGE)
+    const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index + 1)
+    await Promise.all(
+      pages.map(async (page) => {
+        const read = await call('orderrest/lines', { id: order.id, page, perpage: PAGE })
+        setSaved((rows) => withLines(placesFor(read.total, rows), read.rows, (page - 1) * PAGE, keys.current))
+      }),
+    )
+  }
+
+  // Somebody else has changed the order, or it was saved with other terms: what was read is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
+  useEffect(() => {
+    if (order.version === version.current) return
+    version.current = order.version
+    setSaved((rows) => withLines(placesFor(order.line_count, rows), order.lines, 0, keys.current))
+    const further = saved.flatMap((row, place) => (row && place >= order.lines.length ? [place] : []))
+    const pages = new Set(further.map((place) => Math.floor(place / PAGE)))
+    for (const page of pages) void load(page * PAGE, (page + 1) * PAGE).catch(() => undefined)
+  }, [order])
+
+  return {
+    rows,
+    begun,
+    load,
+    /** The lines as they are now, by their keys. */
+    rowOf: (key: RowId) => rows.find((row) => row?.key === key),
+    begin: (): { key: RowId; place: number } => {
+      count.current += 1
+      const row = newRow(`new ${count.current}`)
+      setBegun((before) => [...before, row])
+      return { key: row.key, place: rows.length }
+    },
+    /** A new line as it reads now. */
+    keep: (row: LineRow) => setBegun((before) => before.map((each) => (each.key === row.key ? row : each))),
+    forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
+    /** Takes what the server has answered; a line that was added keeps the key that it had before. */
+    take: (answer: {
+      version: number
+      added: readonly { line: OrderLine; key?: RowId }[]
+      changed: readonly OrderLine[]
+      removed: readonly number[]
+    }) => {
+      version.current = answer.version
+      for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
+      const named = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
+      const gone = new Set(answer.removed)
+      setBegun((before) => before.filter(({ key }) => !named.has(key)))
+      setSaved((before) => {
+        const left = before.filter((row) => row === undefined || !gone.has(row.id))
+        const renumbered = left.map((row, place) =>
+          row && row.number !== place + 1 ? { ...row, number: place + 1 } : row,
+        )
+        const changed = new Map(
+          answer.changed.map((line) => [line.id, savedRow(line, keys.current.get(line.id))]),
+        )
+        const rows = renumbered.map((row) => (row && changed.get(row.id)) ?? row)
+        const added = answer.added.map(({ line }) => line)
+        return withLines(rows, added, rows.length, keys.current)
+      })
+    },
+  }
+}
+
+export type OrderLines = ReturnType<typeof useOrderLines>
+
+/** As many places as there are lines; what has been read stays where it is. */
+function placesFor(count: number, rows: Rows): Rows {
+  return Array.from({ length: count }, (_, place) => rows[place])
+}
+
+/** With these lines at their places, from one on. */
+function withLines(
+  rows: Rows,
+  lines: readonly OrderLine[],
+  from: number,
+  keys: ReadonlyMap<number, RowId>,
+): Rows {
+  const placed = [...rows]
+  for (const [index, line] of lines.entries()) placed[from + index] = savedRow(line, keys.get(line.id))
+  return placed
+}

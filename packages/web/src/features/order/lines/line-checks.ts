@@ -1,0 +1,44 @@
+import type { ShownCheck } from '../../../core/domain/size-checks.tsx'
+import type { Order, OrderLine } from '../record/order-record.ts'
+
+type CheckedArtwork = Pick<
+  OrderLine,
+  | 'campaign_image_id'
+  | 'image_deleted'
+  | 'image_revision'
+  | 'newest_revision'
+  | 'image_approval'
+  | 'image_release'
+>
+
+/** All that is to be known of a line: of its artwork, and of its size. */
+export function checksOfLine(
+  line: CheckedArtwork & Pick<OrderLine, 'checks'>,
+  status: Order['status'],
+): ShownCheck[] {
+  return [...artworkChecks(line, status), ...line.checks]
+}
+
+/**
+ * What has happened to the artwork of a line since it was checked, and until it is produced, what production waits for: the
+ * customer's approval and the house's release for print.
+ */
+export function artworkChecks(line: CheckedArtwork, status: Order['status']): ShownCheck[] {
+  if (line.campaign_image_id === null) return []
+  if (line.image_deleted) return [{ level: 'error', key: 'order.artwork_gone', values: {} }]
+  const isToBeMade = status === 'draft' || status === 'confirmed'
+  return [...newerVersion(line), ...(isToBeMade ? missingApprovals(line) : [])]
+}
+
+function newerVersion({ image_revision: checked, newest_revision: newest }: CheckedArtwork): ShownCheck[] {
+  if (checked === null || newest === null || checked === newest) return []
+  return [{ level: 'warning', key: 'order.artwork_newer', values: { checked, newest } }]
+}
+
+function missingApprovals({ image_approval, image_release }: CheckedArtwork): ShownCheck[] {
+  const missing: string[] = []
+  if (image_approval !== 'approved') missing.push('order.artwork_not_approved')
+  if (image_release === 'pending') missing.push('order.artwork_not_released')
+  if (image_release === 'refused') missing.push('order.artwork_refused')
+  return missing.map((key) => ({ level: 'warning', key, values: {} }))
+}

@@ -1,0 +1,14 @@
+import type { RecordForm } from '../../../core/form/use-record-form.ts'
+import type { LinePlace } from '../record/line-place.ts'
+import type { OrderDraft } from '../record/order-draft.ts'
+import type { Order } from '../record/order-record.ts'
+
+/** What is begun in the lines: one by one, or for many spaces. */
+export type Beginning = 'line' | 'spaces'
+
+export type OrderLinesProps = {
+  form: RecordForm<Order, OrderDraft>
+  goTo: LinePlace | null
+  /** Gives what waits until all lines are saved, and says whether they are. */
+  onSettle: (settle: () => Promise<boolean>) => void
+}

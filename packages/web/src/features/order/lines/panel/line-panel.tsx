@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { PriceSteps } from '../../../../core/domain/price-steps.tsx'
+import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
+import { formatEuros } from '../../../../core/language/language.ts'
+import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
+import type { Order, OrderLine } from '../../record/order-record.ts'
+import { checksOfLine } from '../line-checks.ts'
+import { LineLinks } from './line-links.tsx'
+import classes from './line-panel.module.css'
+
+/** What is to be known of the line that is chosen: what its checks say, how its price came about, where its parts are. */
+export function LinePanel({ order, line }: { order: Order; line: OrderLine }) {
+  const { t } = useTranslation()
+  const checks = checksOfLine(line, order.status)
+  const title = t('order.line_number', { number: line.number })
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <header className={classes.header}>
+        {line.campaign_image_id !== null && (
+          <Thumbnail src={line.image?.medium ?? line.image?.small} alt={line.image_name ?? ''} size={72} />
+        )}
+        <div className={classes.what}>
+          <h3 className={classes.title}>{`${title} · ${line.product_name}`}</h3>
+          {line.space_name && <p className={classes.space}>{`${line.space_number} · ${line.space_name}`}</p>}
+          <LineLinks order={order} line={line} />
+        </div>
+      </header>
+      <div className={classes.checks}>
+        <h4 className={classes.heading}>{t('order.line.checks')}</h4>
+        {checks.length === 0 ? (
+          <p className={classes.none}>{t('order.grid.fits')}</p>
+        ) : (
+          <SizeChecks checks={checks} />
+        )}
+      </div>
+      <div className={classes.price}>
+        <h4 className={classes.heading}>{t('price.how')}</h4>
+        <PriceSteps steps={line.price_steps} net={formatEuros(line.net)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import { tryPrice } from '@lienzo/contract/catalogue/price-trial'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { RecordOf } from '../../core/record/record-calls.ts'
+import { orderRecordOf, productOf, withoutArtwork } from './records.ts'
+import { answer } from './server.ts'
+
+type Order = RecordOf<'order'>
+export type KeptLine = Order['lines'][number]
+type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
+type Added = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['added']>[number]
+
+const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370 }
+
+/** The products that lines are of, by their rules. */
+const products = new Map([
+  [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
+  [2, productOf({ id: 2, max_width: 1500 })],
+])
+const offered: OfferedProduct[] = [
+  offeredProduct(1, 'Vinilo de escaparate'),
+  offeredProduct(2, 'Display de cartón pluma'),
+]
+
+/** The first lines come with their order, as from the server. */
+const WITH_ORDER = 200
+
+export type KeptOrder = {
+  order: Order
+  lines: KeptLine[]
+  /** What the spaces of lines are called, by their ids. */
+  spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name'>>
+}
+
+/** Keeps an order and its lines as the server does, with prices, versions and conflicts, and answers their calls. */
+export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []): KeptOrder {
+  const kept: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
+  const whole = (): Order => ({
+    ...kept.order,
+    ...totalsOf(kept.lines),
+    lines: kept.lines.slice(0, WITH_ORDER),
+    line_count: kept.lines.length,
+  })
+  const changed = () => {
+    kept.lines = kept.lines.map((line, index) => ({ ...line, number: index + 1 }))
+    kept.order = { ...kept.order, version: kept.order.version + 1 }
+  }
+  answer('orderrest/getproductsmc', ({ search = '' }) => offered.filter(({ name }) => name.includes(search)))
+  answer('orderrest/generateordercode', { code: '26-000001' })
+  answer('orderrest/get', whole)
+  answer('orderrest/update', ({ version: _, id: __, lines: given, user_id, ...input }) => {
+    if (given) kept.lines = given.map(lineOf)
+    kept.order = { ...kept.order, ...(user_id ? { user_id, usergroup_id: 2 } : {}), ...input }
+    changed()
+    return whole()
+  })
+  answer('orderrest/lines', ({ page = 1, perpage = 100 }) => ({
+    rows: kept.lines.slice((page - 1) * perpage, page * perpage),
+    ...{ total: kept.lines.length, page, perpage },
+  }))
+  answer('orderrest/savelines', ({ added = [], changed: written = [], removed = [] }) => {
+    const overtaken = (line: { id: number; version: number }) =>
+      kept.lines.find(({ id }) => id === line.id)?.version !== line.version
+    const refused = written.flatMap((line, place) => {
+      const theirs = kept.lines.find(({ id }) => id === line.id) ?? null
+      return overtaken(line)
+        ? [{ of: 'changed' as const, place, error: 'CONFLICT' as const, fields: {}, line: theirs }]
+        : []
+    })
+    const taken = written.filter((line) => !overtaken(line))
+    kept.lines = kept.lines.map((line) => {
+      const change = taken.find(({ id }) => id === line.id)
+      const { id: _, version: __, ...fields } = change ?? line
+      const named = kept.spaces[fields.space_id ?? 0]
+      return change
+        ? { ...line, ...pricedOf({ ...line, ...fields }), ...named, version: line.version + 1 }
+        : line
+    })
+    const gone = new Set(removed.map(({ id }) => id))
+    kept.lines = kept.lines.filter(({ id }) => !gone.has(id))
+    const first = Math.max(0, ...kept.lines.map(({ id }) => id))
+    kept.lines = [...kept.lines, ...added.map((line, index) => lineOf(line, first + index))]
+    changed()
+    const shown = (ids: readonly number[]) => kept.lines.filter(({ id }) => ids.includes(id))
+    return {
+      version: kept.order.version,
+      totals: { ...totalsOf(kept.lines), vat_rate: 0 },
+      added: kept.lines.slice(kept.lines.length - added.length),
+      changed: shown(taken.map(({ id }) => id)),
+      removed: [...gone],
+      refused,
+    }
+  })
+  return kept
+}
+
+/** A line that is saved, the first where nothing is said. */
+export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
+  const line = {
+    ...{ space_id: null, space_number: null, space_name: null, version: 1 },
+    ...{ product_id: 1, material_id: 1, finish_ids: [], finish_names: [], campaign_image_id: null },
+    ...{ width: 800, height: 1200, copies: 1, notes: '', material_name: vinyl.name },
+    ...{ id: index + 1, number: index + 1 },
+    ...{ spares: 0, spares_percent: 0, spare_copies: 0 },
+    ...withoutArtwork,
+    ...given,
+  }
+  return { ...pricedOf(line), ...(given.checks && { checks: given.checks }) }
+}
+
+type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
+
+/** What the server makes of a line, by the same rules. */
+function pricedOf<Line extends LineOfProduct>(line: Line) {
+  const { product_id, width, height, copies } = line
+  const product = products.get(product_id) ?? productOf()
+  const price = tryPrice({ product, material: vinyl, finishes: [], width, height, copies, discount: 3 })
+  if (!price) throw new Error('The line has no price')
+  return {
+    ...line,
+    product_name: offered.find(({ id }) => id === product_id)?.name ?? line.product_name ?? '',
+    ...{ m2: price.m2, net: price.net, discount: 3, price_steps: price.steps },
+    checks: price.checks,
+  }
+}
+
+function totalsOf(lines: readonly KeptLine[]) {
+  const sum = (of: (line: KeptLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const net = Math.round(sum((line) => line.net) * 100) / 100
+  return { pieces: sum(({ copies }) => copies), spares: 0, m2: sum(({ m2 }) => m2), net, vat: 0, total: net }
+}
+
+function offeredProduct(id: number, name: string): OfferedProduct {
+  const material = { id: 1, code: 'VIN-MON', ...vinyl, finishes: [] }
+  return {
+    id,
+    code: `P-${id}`,
+    name,
+    price_mode: 'area',
+    fixed_sizes: [],
+    picture: null,
+    materials: [material],
+  }
+}
