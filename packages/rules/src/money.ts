@@ -110,6 +110,13 @@ export function decimalText(value: number, decimals: number): `${number}` {
  * - Either side of the decimal sign may be missing (',5' and '5,'), so that typing is never interrupted.
  */
 export function parseDecimal(text: string, decimals: number): ParsedDecimal {
+  return ONLY_DIGITS.test(text) ? numberOf(text, decimals) : parseWritten(text, decimals)
+}
+
+/** Most numbers of a spreadsheet are so, and there may be millions. */
+const ONLY_DIGITS = /^\d+$/
+
+function parseWritten(text: string, decimals: number): ParsedDecimal {
   const typed = text.trim().replace(OTHER_SPACES, ' ').replace(OTHER_APOSTROPHES, "'")
   if (typed === '') return fault('empty')
   if (!NOTHING_BUT_A_NUMBER.test(typed)) return fault('not-a-number')
@@ -124,9 +131,13 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   if (!DIGITS.test(whole) && !THOUSANDS.test(whole)) return fault('ambiguous')
   if (fraction.length > decimals) return fault('too-many-decimals')
 
-  const value = Number(whole.replace(/\D/gu, '') + fraction.padEnd(decimals, '0'))
-  if (!Number.isSafeInteger(value)) return fault('too-large')
-  return { ok: true, value: negative && value !== 0 ? -value : value }
+  const parsed = numberOf(whole.replace(/\D/gu, ''), decimals, fraction)
+  return parsed.ok && negative && parsed.value !== 0 ? { ok: true, value: -parsed.value } : parsed
+}
+
+function numberOf(digits: string, decimals: number, fraction = ''): ParsedDecimal {
+  const value = Number(digits + fraction.padEnd(decimals, '0'))
+  return Number.isSafeInteger(value) ? { ok: true, value } : fault('too-large')
 }
 
 /** The place of the decimal sign, or -1: the last comma or point, unless that one repeats. */

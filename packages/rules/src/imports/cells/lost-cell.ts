@@ -25,13 +25,20 @@ const isNumberedError = /^Err:5\d\d$/
 /** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
 const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 
+/** Every one of these does, and hardly any other cell: asking this alone costs a fraction. */
+const looksLost = /^#|^Err:|E\+/i
+
 /** What a cell would say that its program has lost: the result of a formula, or the last digits of a number. */
 export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
+  if (!looksLost.test(text)) return isTooLong(cell) ? shortened(text) : undefined
   if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
     return { key: 'cell_error', values: { text } }
   }
-  const isCut = isShortened.test(text) || isTooLong(cell)
-  return isCut ? { key: 'shortened', values: { code: text } } : undefined
+  return isShortened.test(text) || isTooLong(cell) ? shortened(text) : undefined
+}
+
+function shortened(text: string): CellFault {
+  return { key: 'shortened', values: { code: text } }
 }
 
 /** No number keeps more than some fifteen digits: the others are zeros now. */

@@ -7,7 +7,7 @@ import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
-import { queryRows } from '../../core/context/query-rows.ts'
+import { queryPrepared } from '../../core/context/query-rows.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { seesImport } from '../../core/record/sees-import.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
@@ -182,7 +182,7 @@ const NOBODY = 0
 async function isStillPermitted({ database }: PublicContext, stage: Import): Promise<boolean> {
   const { path, houseMakes } = resources[stage.resource]
   const { from, where } = permittedPeople(path, 'edit')
-  const [worker] = await queryRows(
+  const [worker] = await queryPrepared(
     database,
     { usergroup_id: person.usergroup_id, customer_id: team.customer_id },
     (columns) => sql`select ${columns} from ${from} where ${where} and ${person.id} = ${workerOf(stage)}`,

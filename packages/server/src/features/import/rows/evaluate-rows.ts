@@ -85,16 +85,17 @@ export async function evaluateRows(
   const judgements = await judged(database, found, choices, hold)
   const partsOf = await partsOfRows(database, found, kind)
   const takenBy = await takenKeys(database, found, choices)
+  const required = requiredFields(kind)
   const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices, before)
   return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const { parts, faults: ofParts } = partsOf(row)
     const faults = [...row.faults, ...others, ...ofParts, ...takenBy(row), ...likenessOf(row)]
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
-    faults.push(...missingFields(row, faults, choices))
+    if (!row.existing) faults.push(...missingFields(row, faults, required))
     const after = withValues(kind, row.existing, columns)
-    const becomes = { ...row, faults, after, parts }
-    return { ...becomes, outcome: outcomeOf(becomes, choices) }
+    const outcome = outcomeOf({ faults, existing: row.existing, after, parts }, choices)
+    return { ...row, faults, after, parts, outcome }
   })
 }
 
@@ -130,19 +131,22 @@ async function judged(
 
 /** What a new record must have, and every record that is to be found by it; a wrong cell is not a missing one. */
 function missingFields(
-  row: PlacedRow & ImportedRow,
+  row: ImportedRow,
   faults: readonly ImportFault[],
-  { kind }: ImportChoices,
+  required: readonly string[],
 ): ImportFault[] {
-  if (row.existing) return []
-  return Object.entries(kind.declaration.fields)
-    .filter(([name, field]) => field.required && row.values[name] === undefined)
-    .filter(([name]) => !faults.some((fault) => fault.field === name && fault.level === 'error'))
-    .map(([name]) => importFault(name, 'missing', ''))
+  return required
+    .filter((name) => row.values[name] === undefined)
+    .filter((name) => !faults.some((fault) => fault.field === name && fault.level === 'error'))
+    .map((name) => importFault(name, 'missing', ''))
+}
+
+function requiredFields({ declaration: { fields } }: ImportKind): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.required)
 }
 
 function outcomeOf(
-  { faults, existing, after, parts }: Omit<EvaluatedRow, 'outcome'>,
+  { faults, existing, after, parts }: Pick<EvaluatedRow, 'faults' | 'existing' | 'after' | 'parts'>,
   { kind, createNew, updateExisting }: ImportChoices,
 ): Outcome {
   if (faults.some(({ level }) => level === 'error')) return 'refused'
