@@ -6,7 +6,7 @@ import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits
 import type { PublicContext } from '../../core/context/context.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import { files } from '../../db/tables/records/files.ts'
-import { imports } from '../../db/tables/records/imports.ts'
+import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { keyByColumns } from './import-kinds.ts'
 import {
@@ -31,6 +31,7 @@ import {
   storeEvaluations,
   storeRows,
 } from './rows/stored-rows.ts'
+import { statisticsOf } from './rows/table-statistics.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 500
@@ -184,12 +185,14 @@ async function judgeAndKeep(
   stage: Stage,
   batches: AsyncIterable<Batch>,
 ): Promise<boolean> {
+  const statistics = statisticsOf(importRows)
   let keeping = Promise.resolve(true)
   let before: readonly EvaluatedRow[] = []
   try {
     for await (const { rows, choices, keep } of batches) {
       const evaluated = await evaluateRows(context.database, rows, choices, { before })
       if (!(await keeping)) return false
+      await statistics.afterRows(context, before.length)
       const isAfter = { ...stage }
       keeping = context.change(async (change) => {
         if (!(await isAtStage(change, isAfter))) return false

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRows } from '../../../db/tables/records/imports.ts'
 import { makerOf } from '../../../testing/company.ts'
-import { importsIn } from '../../../testing/imports/imports.ts'
+import { importsIn, longCsv } from '../../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 /** More than two batches are judged one while another is written; a row repeats one of its own, of the one before and of any. */
@@ -56,4 +58,18 @@ test('a row that an earlier one says already is told, whichever batch that is of
   // What repeated others by one column says something of its own by the other.
   await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)
   expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
+})
+
+test('the planner, who knew other imports alone, hears of this one while it is read, or would walk through it for each row', async () => {
+  const { handle } = application
+  await handle.execute(sql`insert into ${importRows} (import_id, number, cells, outcome)
+    select -1, number, '[]', 'created' from generate_series(1, 20000) as number`)
+  await handle.execute(sql`analyze ${importRows}`)
+  const customer = await makerOf(application, admin).customer()
+  const { id } = await imports.prepared(longCsv(3_000), { customer_id: customer.id }, 'x.csv')
+  const { rows } = await handle.execute<{ known: number[] }>(
+    sql`select most_common_vals::text::int[] as known from pg_stats
+      where schemaname = 'public' and tablename = 'import_rows' and attname = 'import_id'`,
+  )
+  expect(rows[0]?.known).toContain(id)
 })
