@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAllocation } from './allocation.ts'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
 import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
@@ -36,6 +37,7 @@ async function run(): Promise<void> {
     results.push(...(await measureDatabases(sizes)))
     if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
+    if (wanted('allocation')) results.push(await measureAllocation())
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {
