@@ -5,6 +5,7 @@ import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
+import { measurePapers } from './papers.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -38,6 +39,7 @@ async function run(): Promise<void> {
     if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('allocation')) results.push(await measureAllocation())
+    if (wanted('papers')) results.push(await measurePapers())
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {
