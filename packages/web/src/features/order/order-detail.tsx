@@ -20,6 +20,7 @@ import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
 import { useOrderAsItBecomes } from './record/use-order-as-it-becomes.ts'
+import { ChangedSince } from './steps/changed-since.tsx'
 
 export default function OrderDetail() {
   const isHouse = useIsHouse()
@@ -34,7 +35,7 @@ export default function OrderDetail() {
 function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { record, draft } = form
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
-  const { line: lineInAddress } = useSearchParameters()
+  const { line: lineInAddress, copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(() =>
     lineInAddress ? { place: lineInAddress - 1 } : null,
   )
@@ -72,6 +73,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       }}
     >
       {!record && start && <FormerParts parts={start.former} />}
+      {!record && copy !== undefined && <ChangedSince orderId={copy} />}
       <OrderInputs form={form} start={start} />
       <OrderLines
         form={form}

@@ -4,6 +4,14 @@ import { answer, refusal } from './server.ts'
 
 type Customer = RecordOf<'customer'>
 
+const sums = { net: 0, vat: 0, total: 0 }
+const same = { before: 0, after: 0 }
+/** Its orders can be made again as they were. */
+const nothingChanged = {
+  ...{ faults: {}, discount: same, vat_rate: same, before: sums, after: sums },
+  ...{ unchanged: 1, lines: [] },
+}
+
 /** The customer that the server keeps, with its addresses. */
 export type KeptCustomer = {
   now: () => Customer
@@ -25,6 +33,7 @@ export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
   answer('countryrest/list', pageOf([{ code: 'ES', name: 'España', has_states: true }]))
   answer('staterest/list', pageOf([]))
   answer('customerrest/get', () => kept)
+  answer('orderrest/compareagain', nothingChanged)
   answer('customerrest/update', (input) => {
     if (input.version !== kept.version) throw refusal('CONFLICT', { content: kept })
     kept = { ...kept, ...input, id: kept.id, version: kept.version + 1 }

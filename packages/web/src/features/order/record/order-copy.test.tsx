@@ -1,3 +1,5 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordOf } from '../../../core/record/record-calls.ts'
@@ -13,9 +15,19 @@ const order = orderRecordOf({
   lines: [lineOf(1, 'Lona'), lineOf(2, 'Vinilo antiguo')],
 })
 
+type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
+
+function comparisonOf(lines: Comparison['lines'], changes: Partial<Comparison> = {}): Comparison {
+  const same = { before: 0, after: 0 }
+  const sums = { net: 10, vat: 0, total: 10 }
+  const totals = { before: sums, after: sums, discount: same, vat_rate: same }
+  return { faults: {}, ...totals, unchanged: 2, lines, ...changes }
+}
+
 beforeEach(() => {
   keepCustomer()
   answer('orderrest/get', order)
+  answer('orderrest/compareagain', comparisonOf([]))
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
   answer('orderrest/getcampaignimages', [])
@@ -107,3 +119,27 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
     ...withoutArtwork,
   }
 }
+
+test('what has changed since is told in groups: prices, what cannot be made, spaces, artwork and terms', async () => {
+  const line = { name: 'Lona', before: 10, after: 10, faults: {}, checks: [], artwork: [] }
+  const closed = { closedDay: 86_400, lastDay: 172_800 }
+  const check = { check: 'space', level: 'error', key: 'check.space.closed', values: closed } as const
+  const lines: Comparison['lines'] = [
+    { ...line, id: 1, number: 1, after: 15 },
+    { ...line, id: 2, number: 2, after: null },
+    { ...line, id: 3, number: 3, checks: [check] },
+    { ...line, id: 4, number: 4, artwork: ['new_version', 'not_approved'] },
+  ]
+  const after = { net: 35, vat: 0, total: 35 }
+  answer('orderrest/compareagain', comparisonOf(lines, { after, discount: { before: 0, after: 7.5 } }))
+  await openScreen('/order/new?copy=1')
+  const told = page.getByRole('alert', { name: 'Qué ha cambiado desde el pedido copiado' })
+  await expect.element(told.getByText(/10,00\s€ → 35,00\s€/)).toBeVisible()
+  await expect.element(told.getByText('Descuento: 0 % → 7,50 %')).toBeVisible()
+  await told.getByText('Otros precios (1)').click()
+  await expect.element(told.getByText(/^10,00\s€ → 15,00\s€$/)).toBeVisible()
+  await expect.element(told.getByText('Ya no se pueden hacer (1)')).toBeVisible()
+  await expect.element(told.getByText('Espacios y medidas (1)')).toBeVisible()
+  await told.getByText('Imágenes (1)').click()
+  await expect.element(told.getByText('otra versión · sin aprobar por el cliente')).toBeVisible()
+})
