@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { asInput } from '../../../../testing/sales/order-shop.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** A draft of the house with lines of one product, each in a space. */
+async function draft(count: number) {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const space = await makerOf(application, token).space({ customer_id: customer.id })
+  const { line } = await printable(application, admin)
+  const lines = [line({ space_id: space.id })]
+  const order = await makerOf(application, admin).order({ customer_id: customer.id, lines })
+  await application.handle.execute(sql`insert into order_lines (order_id, number, version, space_id, product_id,
+      material_id, finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
+    select order_id, number + more, version, space_id, product_id, material_id, finish_ids, width, height, copies, m2,
+      discount, net, price_steps, checks from order_lines, generate_series(1, ${count - 1}::int) more
+    where order_id = ${order.id}`)
+  const read = () => application.done('orderrest/get', { id: order.id }, admin)
+  return { customer, order, read }
+}
+
+test('a note leaves the lines alone, and another day only checks them again, however many there are', async () => {
+  const { order, read } = await draft(6000)
+  const change = (changes: object) => async () =>
+    application.done('orderrest/update', asInput(await read(), changes), admin)
+  const noted = await queriesOf(change({ notes_production: 'Urgente' }))
+  expect(noted.filter((text) => /order_lines/.test(text) && !/^select/.test(text))).toEqual([])
+  const dated = await queriesOf(change({ requested_at: 1_899_936_000 }))
+  expect(dated.filter((text) => /^update "order_lines"/.test(text))).toHaveLength(1)
+  const now = await read()
+  expect(now).toMatchObject({ net: order.net, line_count: 6000, requested_at: 1_899_936_000 })
+  expect(now.lines).toHaveLength(200)
+  expect(now.lines.every(({ version }) => version === 1)).toBe(true)
+})
+
+test('for another customer the lines lose their spaces, keep everything else, and cost what that customer pays', async () => {
+  const { order, read } = await draft(3)
+  const other = await customerWithStaff(application, admin)
+  const terms = { ...other.customer, discount: 50 }
+  const { addresses, created_at, updated_at, created_by, deleted_at, ...fields } = terms
+  await application.done('customerrest/update', fields, admin)
+  const input = asInput(await read(), { customer_id: other.customer.id, user_id: null })
+  await application.done('orderrest/update', input, admin)
+  const now = await read()
+  expect(now.lines.map(({ space_id, version, copies }) => [space_id, version, copies])).toEqual(
+    order.lines.flatMap(({ copies }) => Array.from({ length: 3 }, () => [null, 2, copies])),
+  )
+  expect(now.lines.every(({ discount }) => discount === 50)).toBe(true)
+  expect(now.net).toBe(now.lines.reduce((sum, { net }) => sum + Math.round(net * 100), 0) / 100)
+})

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
+import { fill, pick } from '../../../../testing/components/person.ts'
+import { answer, sentTo } from '../../../../testing/components/server.ts'
+
+const dialog = () => page.getByRole('dialog')
+const add = () => dialog().getByRole('button', { name: 'Añadir líneas' })
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+})
+
+/** The order, and what is answered when lines for spaces are added. */
+async function open(inBasket: number, left: { number: number; reason: 'not_found' | 'not_measured' }[] = []) {
+  const kept = keepOrder()
+  answer('spacerest/getbasket', { total: inBasket, ids: [] })
+  answer('orderrest/updatespaces', ({ numbers = [], line }) => {
+    const added = (numbers.length || inBasket) - left.length
+    const { product_id, copies } = line
+    kept.lines = Array.from({ length: added }, (_, index) => lineOf({ product_id, copies }, index))
+    kept.order = { ...kept.order, version: kept.order.version + 1 }
+    return {
+      version: kept.order.version,
+      totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
+      ...{ added, left_out: left.length },
+      left: left.map((each) => ({ ...each, space_id: null, name: '', fields: {} })),
+    }
+  })
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Para varios espacios' }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test('lines come for numbers that are pasted, and what got none is named by its reason', async () => {
+  await open(0, [
+    { number: 104, reason: 'not_found' },
+    { number: 12, reason: 'not_measured' },
+  ])
+  await add().click()
+  await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
+  await expect.element(dialog().getByText('Falta el producto.')).toBeVisible()
+  await fill({ 'Números de los espacios': 'Espacio 101-104 12' }, dialog())
+  await expect.element(dialog().getByText('5 números. No son números: Espacio.')).toBeVisible()
+  await pick('Producto', 'Vinilo de escaparate', dialog())
+  await fill({ Copias: '2' }, dialog())
+  await add().click()
+  await expect.element(dialog().getByText(/^3 líneas añadidas\. 2 espacios se quedan/)).toBeVisible()
+  await expect.element(dialog().getByRole('heading', { name: 'Nadie los ha medido (1)' })).toBeVisible()
+  await expect.element(dialog().getByRole('listitem').getByText('104')).toBeVisible()
+  expect(sentTo('orderrest/updatespaces')).toMatchObject([
+    {
+      ...{ id: 1, numbers: [101, 102, 103, 104, 12] },
+      // The only material that it permits is taken at once; each is as large as its space.
+      line: { product_id: 1, material_id: 1, copies: 2, width: null, height: null },
+    },
+  ])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('3 filas')).toBeVisible()
+})
+
+test('the basket becomes lines and is empty then, unless it is kept', async () => {
+  await open(2)
+  answer('spacerest/addremoveall', { total: 0, ids: [1, 2] })
+  await expect.element(dialog().getByRole('checkbox', { name: 'Vaciar la cesta después' })).toBeChecked()
+  await pick('Producto', 'Vinilo de escaparate', dialog())
+  await dialog()
+    .getByRole('checkbox', { name: /^Cada una de la medida/ })
+    .click()
+  await fill({ 'Ancho mm': '600', 'Alto mm': '400' }, dialog())
+  await add().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 filas')).toBeVisible()
+  expect(sentTo('orderrest/updatespaces')).toMatchObject([
+    { basket: true, line: { width: 600, height: 400 } },
+  ])
+  expect(sentTo('spacerest/addremoveall')).toMatchObject([{ in_basket: false }])
+})
