@@ -185,13 +185,16 @@ const edit = { path: '/order', right: 'edit' } as const
 /** Lines by pages and by themselves, and the spaces that they are for. */
 export const orderLineCalls = {
   lines: declareCall({
-    summary: 'A page of the lines of an order, in their order',
+    summary:
+      'A page of the lines of an order, in their order: the one that is asked for, or that on which a line or a space stands',
     permission: access,
     changes: false,
     input: z.strictObject({
       id,
       page: z.int().min(1).max(100_000).default(1),
       perpage: z.int().min(1).max(mostLinesTogether).default(100),
+      line_id: id.optional(),
+      space_id: id.optional(),
     }),
     output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
   }),

@@ -7,7 +7,7 @@ import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { writeRow } from '../../core/record/save-row.ts'
 import type { orders } from '../../db/tables/sales/orders.ts'
 import { lineChanges } from './lines/line-changes.ts'
-import { linesOf } from './lines/stored-lines.ts'
+import { linesOf } from './lines/reading/stored-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { assertAddressOf } from './order-references.ts'
 

@@ -26,11 +26,12 @@ import { allocation } from './lines/allocation/allocation.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
 import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
+import { pageOfLines } from './lines/reading/lines-page.ts'
 import { saveLines } from './lines/save-lines.ts'
 import { tryOrderLines } from './lines/trial/try-order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
-import { countLines, readLines, readOrder } from './order-record.ts'
+import { readOrder } from './order-record.ts'
 import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
@@ -95,16 +96,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     }))
   },
   validatesize: tryOrderLines,
-  lines: async (context, { id, page, perpage }) => {
-    const order = await visibleRow(context, orderResource, id)
-    const part = { first: (page - 1) * perpage, atMost: perpage }
-    return {
-      rows: await readLines(context, order, part),
-      total: await countLines(context, id),
-      page,
-      perpage,
-    }
-  },
+  lines: pageOfLines,
   savelines: saveLines,
   updatespaces: addLinesForSpaces,
   allocation,

@@ -32,8 +32,9 @@ export type SearchParameters = {
   customer?: number
   /** The campaign that a new order starts with. */
   campaign?: number
-  /** The line of an order that is gone to, by its number. */
+  /** The line of an order that is gone to, or the space whose first line it is, as the codes on paper have them. */
   line?: number
+  space?: number
   /** The import that is open. */
   import?: number
   /** The section of a record. */
@@ -78,6 +79,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   customer: isCount,
   campaign: isCount,
   line: isCount,
+  space: isCount,
   import: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),

@@ -88,29 +88,6 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 20.5, m2: 1 } }])
   })
 
-  test('takes a cancelled order up again as a copy with its lines, and without its dates and reference', async () => {
-    const cancelled = {
-      status: 'cancelled' as const,
-      may_edit: false,
-      reference: 'PO-1',
-      requested_at: 86_400,
-    }
-    keepOrder(cancelled, [lineOf({ copies: 4 })])
-    answer('orderrest/validatesize', ({ lines }) => ({
-      lines: lines.map(() => ({ ...lineOf(), piece_m2: 1, former: [] })),
-      totals: { pieces: 4, spares: 0, m2: 1, net: 1, vat: 0, total: 1, vat_rate: 0 },
-    }))
-    await openScreen('/order/1')
-    await page.getByRole('link', { name: 'Volver a pedir' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Nuevo pedido', level: 1 })).toBeVisible()
-    await expect.element(page.getByText(/se copia 1 línea/)).toBeVisible()
-    await create()
-    expect(sentTo('orderrest/update')).toMatchObject([
-      { reference: '', requested_at: null, lines: [{ product_id: 1, copies: 4, width: 800 }] },
-    ])
-    expect(sentTo('orderrest/update')[0]?.lines?.[0]).not.toHaveProperty('id')
-  })
-
   test('says that a customer without users can have an order, but confirm none', async () => {
     answer('orderrest/getusers', [])
     await openScreen('/order/new')
@@ -243,6 +220,19 @@ describe('the order editor', () => {
     await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1200')
     await press(`${'{ArrowLeft}'.repeat(5)}50{Enter}`)
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
+  })
+
+  test('the code on a paper leads to its line, wherever that stands', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => lineOf({}, index))
+    keepOrder({}, many)
+    answer('orderrest/lines', ({ line_id = 0, perpage = 100, page: asked = 1 }) => {
+      const found = line_id > 0 ? Math.floor((line_id - 1) / perpage) + 1 : asked
+      const rows = many.slice((found - 1) * perpage, found * perpage)
+      return { rows, total: many.length, page: found, perpage }
+    })
+    await openScreen('/order/1?line=777')
+    await expect.element(page.getByRole('region', { name: 'Línea 777' })).toBeVisible()
+    await expect.poll(keyboard).toBe('776 Nº')
   })
 
   test('explains a price in steps that add up', async () => {

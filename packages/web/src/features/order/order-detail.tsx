@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
@@ -8,14 +8,13 @@ import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
 import { CancelledLines } from './cancelling/cancelled-lines.tsx'
-import { FormerParts } from './former-parts.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
 import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals, TotalsInShort } from './order-totals.tsx'
 import type { LinePlace } from './record/line-place.ts'
-import type { OrderStart } from './record/order-copy.ts'
+import { callsOfCopy, type OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
@@ -25,8 +24,9 @@ import { ChangedSince } from './steps/changed-since.tsx'
 export default function OrderDetail() {
   const isHouse = useIsHouse()
   const { copy } = useSearchParameters()
+  const calls = useMemo(() => (copy === undefined ? orderCalls : callsOfCopy(copy)), [copy])
   return (
-    <DetailScreen calls={orderCalls} drafts={orderDrafts} start={() => startOrder(isHouse, copy)}>
+    <DetailScreen calls={calls} drafts={orderDrafts} start={() => startOrder(isHouse, copy)}>
       {(form, start) => <OrderForm form={form} start={start} />}
     </DetailScreen>
   )
@@ -35,10 +35,8 @@ export default function OrderDetail() {
 function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { record, draft } = form
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
-  const { line: lineInAddress, copy } = useSearchParameters()
-  const [goTo, setGoTo] = useState<LinePlace | null>(() =>
-    lineInAddress ? { place: lineInAddress - 1 } : null,
-  )
+  const { copy } = useSearchParameters()
+  const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const settle = useRef(async () => true)
   useOrderAsItBecomes(form)
   return (
@@ -72,7 +70,6 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         delivery_address_id: (id) => <DeliveryAddress customerId={draft.customer_id} id={id} />,
       }}
     >
-      {!record && start && <FormerParts parts={start.former} />}
       {!record && copy !== undefined && <ChangedSince orderId={copy} />}
       <OrderInputs form={form} start={start} />
       <OrderLines

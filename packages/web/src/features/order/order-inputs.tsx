@@ -42,14 +42,8 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
     [draft.customer_id],
   )
 
-  /** What belongs to one customer or campaign does not belong to the next: of lines that are there the server sees to it. */
-  const withoutArtwork = () => draft.lines.map((line) => ({ ...line, campaign_image_id: null }))
-
   async function chooseCustomer(customer_id: number) {
-    form.change({
-      ...{ customer_id, campaign_id: null, delivery_address_id: null, user_id: null },
-      lines: withoutArtwork().map((line) => ({ ...line, space_id: null })),
-    })
+    form.change({ customer_id, campaign_id: null, delivery_address_id: null, user_id: null })
     if (customer_id === 0) return
     if (choosesAccount) await chooseAccount(customer_id)
     // Who may not see the customer chooses no address either.
@@ -81,7 +75,7 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
           disabled={draft.customer_id === 0}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
           note={lostOfLines(form, t)}
-          onChange={(id) => form.change({ campaign_id: id, lines: withoutArtwork() })}
+          onChange={(campaign_id) => form.change({ campaign_id })}
         />
         <LinkedChoice {...form.field('category_id')} screen="/category" choices={categories} />
       </FieldRow>

@@ -63,8 +63,12 @@ export async function orderAgain(
 ): Promise<number> {
   const before = await visibleRow(context, orderResource, id)
   const left = new Set(leave_out)
-  const stored = (await storedLines(context, id)).filter((line) => !left.has(line.id))
-  const draftId = await saveOrder(context, await headOf(context, before))
+  const head = await headOf(context, before)
+  const stored = (await storedLines(context, id))
+    .filter((line) => !left.has(line.id))
+    // The artwork is of the campaign: without it there is none.
+    .map((line) => (head.campaign_id === before.campaign_id ? line : { ...line, campaign_image_id: null }))
+  const draftId = await saveOrder(context, head)
   const draft = await lockDraft(context, draftId, { hasNewLines: true })
   const terms = { discount: draft.customer_discount, vat: draft.vat_rate }
   const tried = await tryAgain(context, draft, stored, terms)
@@ -79,10 +83,11 @@ export async function orderAgain(
   return draftId
 }
 
-/** The account stays while it can be charged, the address while the customer has it. */
+/** The account stays while it can be charged, the address while the customer has it, the campaign while it is open. */
 async function headOf(context: Context, order: OrderRow) {
-  const { customer_id, campaign_id, category_id, notes_production, notes_delivery, user_id } = order
+  const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
   const gone = await closedSince(context, order)
+  const campaign_id = gone.campaign_id ? null : order.campaign_id
   const delivery_address_id = gone.delivery_address_id ? null : order.delivery_address_id
   const copied = {
     customer_id,

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconMapPins, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './order-lines.module.css'
@@ -16,7 +17,8 @@ export function OrderLines(props: OrderLinesProps) {
   const { form } = props
   const { t } = useTranslation()
   const { record } = form
-  const mayWrite = form.mayChange('lines')
+  const { copy } = useSearchParameters()
+  const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
   const [begun, setBegun] = useState<Beginning | null>(null)
   useHotkeys([['mod+Enter', () => begin('line')]], [])
@@ -69,11 +71,7 @@ export function OrderLines(props: OrderLinesProps) {
           />
         </Suspense>
       ) : (
-        <p className={classes.none}>
-          {form.draft.lines.length > 0
-            ? t('order.lines_copied', { count: form.draft.lines.length })
-            : t('order.lines_first')}
-        </p>
+        <p className={classes.none}>{t(copy === undefined ? 'order.lines_first' : 'order.lines_copied')}</p>
       )}
     </FormGroup>
   )

@@ -4,7 +4,7 @@ import { call } from '../../../core/call/call.ts'
 import type { Order, OrderLine } from './order-record.ts'
 
 /** All lines of an order: it comes with the first ones, and the others are read. */
-export async function allLines({ id, lines, line_count }: Order): Promise<readonly OrderLine[]> {
+async function allLines({ id, lines, line_count }: Order): Promise<readonly OrderLine[]> {
   if (lines.length === line_count) return lines
   const pages = Array.from({ length: Math.ceil(line_count / mostLinesTogether) }, (_, index) => index + 1)
   const perpage = mostLinesTogether

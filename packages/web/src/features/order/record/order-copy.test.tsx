@@ -36,45 +36,42 @@ beforeEach(() => {
     { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
     { id: 3, name: 'eva', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
   ])
-  answer('orderrest/validatesize', ({ lines }) => ({
-    lines: lines.map((each) => ({ ...priceOf(), former: formerOf(each.product_id) })),
-    totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
-  }))
 })
 
-test('any order is duplicated on the same account, without its dates, and does without what is not sold any more', async () => {
+test('any order is duplicated on the same account, without its dates and its reference', async () => {
   await openScreen('/order/1')
   await page.getByRole('link', { name: 'Duplicar' }).click()
-  await expect.element(page.getByText('Línea 2: Vinilo antiguo.')).toBeVisible()
-  await expect.element(page.getByText(/se copia 1 línea/)).toBeVisible()
+  await expect.element(page.getByText(/vienen las líneas que hoy se pueden hacer/)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).toHaveValue('ana')
   await expect.element(page.getByRole('textbox', { name: 'Referencia del cliente' })).toHaveValue('')
 })
 
-test('what is deleted or closed since is named too', async () => {
-  answer('orderrest/getcampaigns', [])
-  answer('orderrest/validatesize', ({ lines }) => {
-    const gone = lines.findIndex(({ product_id }) => product_id === 2)
-    const fault = { key: 'validation.not_found' as const, message: '' }
-    if (gone >= 0) throw refusal('INVALID_INPUT', { fields: { [`lines.${gone}.product_id`]: fault } })
-    const totals = { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 }
-    return { lines: lines.map(() => ({ ...priceOf(), former: [] })), totals }
+test('the lines that can be made come along, once, also where the header is refused at first', async () => {
+  const gone = { id: 2, number: 2, name: 'Vinilo antiguo', before: 5, after: null, checks: [], artwork: [] }
+  const fault = { key: 'validation.not_found' as const, message: '' }
+  answer('orderrest/compareagain', comparisonOf([{ ...gone, faults: { product_id: fault } }]))
+  answer('orderrest/orderagain', { ...order, id: 9, version: 3, status: 'draft' })
+  answer('orderrest/update', () => {
+    throw refusal('INVALID_INPUT', { fields: { reference: fault } })
   })
-  await openScreen('/order/new?copy=1')
-  await expect.element(page.getByText('La campaña Navidad no está activa.')).toBeVisible()
-  await expect.element(page.getByText('Línea 2: Vinilo antiguo.')).toBeVisible()
-  expect(page.getByText('Línea 1: Lona.').elements()).toEqual([])
-})
-
-test('a customer’s own user duplicates the order of a colleague on the own account', async () => {
-  answer('orderrest/update', order)
-  answer('orderrest/generateordercode', { code: '26-000002' })
   await openScreen('/order/new?copy=1', { permissions: customerPermissions, usergroup: 2 })
-  await expect.element(page.getByText(/se copia 1 línea/)).toBeVisible()
   await page.getByRole('button', { name: /^Crear/ }).click()
-  await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ user_id: null, campaign_id: 7 }])
+  await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ id: 9, version: 3, user_id: null }])
+  expect(sentTo('orderrest/orderagain')).toEqual([{ id: 1, leave_out: [2] }])
+  answer('orderrest/update', { ...order, id: 9, version: 4, status: 'draft' })
+  answer('orderrest/get', { ...order, id: 9, version: 4, status: 'draft' })
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => location.hash).toBe('#/order/9')
+  expect(sentTo('orderrest/orderagain')).toHaveLength(1)
   // What was made is shown, although its address says no more what it began as.
   await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
+})
+
+test('a campaign that is closed since is named', async () => {
+  const closed = { key: 'validation.campaign_not_active' as const, values: { name: 'Navidad' }, message: '' }
+  answer('orderrest/compareagain', comparisonOf([], { faults: { campaign_id: closed } }))
+  await openScreen('/order/new?copy=1')
+  await expect.element(page.getByText('La campaña Navidad no está activa.')).toBeVisible()
 })
 
 test('an order that is asked for at a campaign is for it, and for its customer', async () => {
@@ -101,14 +98,6 @@ test('an order leads to its customer, its campaign, its account, and to what its
   expect(to('Imagen')).toContain('#/campaign/7/artwork/9?back=')
   expect(to('Descargar la imagen')).toBe('/files/cartel.png')
 })
-
-function formerOf(product_id: number) {
-  return product_id === 2 ? [{ field: 'product_id' as const, name: 'Vinilo antiguo' }] : []
-}
-
-function priceOf() {
-  return { m2: 1, spare_copies: 0, piece_m2: 1, discount: 0, net: 1, price_steps: [], checks: [] }
-}
 
 function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][number] {
   return {

@@ -15,13 +15,5 @@ test('a new order has every field that a person changes, and no line', () => {
     installs_to: null,
     notes_production: '',
     notes_delivery: '',
-    lines: [],
   })
-})
-
-test('lines are sent with an order that is made, and are no part of one that is saved', () => {
-  const line = { product_id: 1, campaign_image_id: null, material_id: null, finish_ids: [], notes: '' }
-  const copied = { ...line, width: 800, height: 600, copies: 1 }
-  expect(orderDrafts.toUpdate({ ...orderDrafts.blank, lines: [copied] })).toHaveProperty('lines', [copied])
-  expect(orderDrafts.toUpdate(orderDrafts.blank)).not.toHaveProperty('lines')
 })

@@ -1,12 +1,7 @@
 import { orderUpdate, orderUpdateFields } from '@lienzo/contract/sales/order'
-import type { lineInput } from '@lienzo/contract/sales/order-lines'
-import type { z } from '@lienzo/contract/wire/zod'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Order } from './order-record.ts'
-
-/** A line that comes with an order that is made; those of one that is there are saved by themselves. */
-export type LineInput = z.input<typeof lineInput>
 
 /** The code is given to an order when it is first saved. */
 const header = orderUpdateFields.omit({ code: true, lines: true })
@@ -17,15 +12,15 @@ type Unset = Record<keyof typeof unset, number | null>
 const headerDrafts = draftsOf(header, unset)
 
 /** `user_id` is `null` for as long as nobody of the customer was chosen. */
-export type OrderDraft = Omit<DraftOf<typeof header>, keyof Unset> & Unset & { lines: LineInput[] }
+export type OrderDraft = Omit<DraftOf<typeof header>, keyof Unset> & Unset
 
 export const orderDrafts = {
   schema: orderUpdate,
-  blank: { ...headerDrafts.blank, ...unset, lines: [] as LineInput[] },
+  blank: { ...headerDrafts.blank, ...unset },
   of(order: Order): OrderDraft {
     const user_id = order.usergroup_id === HOUSE_USERGROUP_ID ? null : order.user_id
     const { installs_from, installs_to } = order
-    return { ...headerDrafts.of(order), user_id, installs_from, installs_to, lines: [] }
+    return { ...headerDrafts.of(order), user_id, installs_from, installs_to }
   },
-  toUpdate: ({ lines, ...draft }: OrderDraft) => (lines.length > 0 ? { ...draft, lines } : draft),
+  toUpdate: (draft: OrderDraft) => draft,
 }

@@ -13,7 +13,7 @@ import { type OrderDraft, orderDrafts } from './order-draft.ts'
 export async function startOrder(isHouse: boolean, copy: number | undefined): Promise<OrderStart> {
   if (copy !== undefined) return copyOf(copy, isHouse)
   const start = await startWithCustomer<OrderDraft>(orderDrafts.blank)
-  const none = { campaign: null, former: [] }
+  const none = { campaign: null }
   if (!start.customer) return { ...start, ...none }
   const { id } = start.customer
   const [known, accounts, campaign] = await Promise.all([

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
+import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { SizeChecks } from '../../../core/domain/size-checks.tsx'
 import { formatEuros, formatNumber } from '../../../core/language/language.ts'
 import classes from './price-changes.module.css'
@@ -24,15 +25,21 @@ export function ChangedSince({ orderId }: { orderId: number }) {
     staleTime: 60_000,
   })
   if (!since.data) return null
-  const { lines, before, after, discount, vat_rate } = since.data
+  const { faults, lines, before, after, discount, vat_rate } = since.data
+  const closed = Object.entries(faults)
   const terms = [
     { label: t('customer.discount'), ...discount },
     { label: t('order.vat'), ...vat_rate },
   ].filter((each) => each.before !== each.after)
-  if (lines.length === 0 && terms.length === 0) return null
+  if (lines.length === 0 && terms.length === 0 && closed.length === 0) return null
   const dearer = lines.filter((line) => line.after !== null && line.after !== line.before)
   return (
     <Alert color="blue" title={t('order.since.title')} mb="md">
+      {closed.map(([path, fault]) => (
+        <p key={path} className={classes.sums}>
+          {fieldErrorText(fault, t, path)}
+        </p>
+      ))}
       <p className={classes.sums}>
         {`${t('order.total')}: ${formatEuros(before.total)} → ${formatEuros(after.total)}`}
         {terms.map(({ label, ...each }) => (

@@ -59,3 +59,17 @@ test('for another customer the lines lose their spaces, keep everything else, an
   expect(now.lines.every(({ discount }) => discount === 50)).toBe(true)
   expect(now.net).toBe(now.lines.reduce((sum, { net }) => sum + Math.round(net * 100), 0) / 100)
 })
+
+test('the page of a line, or of the first line for a space, is found wherever it stands', async () => {
+  const { order, read } = await draft(500)
+  const id = order.id
+  const pageOf = (named: object) => application.done('orderrest/lines', { id, perpage: 200, ...named }, admin)
+  const last = (await pageOf({ page: 3 })).rows.at(-1)
+  expect(last?.number).toBe(500)
+  const found = await pageOf({ line_id: last?.id ?? 0 })
+  expect([found.page, found.rows.at(-1)?.id, found.total]).toEqual([3, last?.id, 500])
+  expect((await pageOf({ space_id: last?.space_id ?? 0 })).rows[0]).toMatchObject({ number: 1 })
+  // What is not there any more leads to the page that is asked for.
+  expect(await pageOf({ line_id: 999_999_999, page: 2 })).toMatchObject({ page: 2 })
+  expect((await read()).line_count).toBe(500)
+})

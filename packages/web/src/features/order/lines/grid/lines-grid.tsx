@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
@@ -71,6 +72,17 @@ export default function LinesGrid(props: LinesGridProps) {
   useEffect(() => {
     if (props.goTo) setGoTo(props.goTo)
   }, [props.goTo])
+  const { line, space } = useSearchParameters()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!line && !space) return
+    const named = line ? { line_id: line } : { space_id: space ?? 0 }
+    lines.find(named).then(
+      (place) => place !== null && setGoTo({ place }),
+      // The order is there all the same.
+      () => undefined,
+    )
+  }, [line, space])
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
   const [only, ...others] = chosenRows

@@ -51,6 +51,18 @@ export function useOrderLines(order: Order) {
     rows,
     begun,
     load,
+    /** The place of a line, or of the first one for a space; null where there is none any more. */
+    find: async (named: { line_id?: number; space_id?: number }): Promise<number | null> => {
+      const isNamed = (row: OrderLine | undefined) =>
+        row !== undefined && (row.id === named.line_id || row.space_id === named.space_id)
+      const known = saved.findIndex(isNamed)
+      if (known !== -1) return known
+      const read = await call('orderrest/lines', { id: order.id, perpage: PAGE, ...named })
+      const from = (read.page - 1) * PAGE
+      setSaved((rows) => withLines(placesFor(read.total, rows), read.rows, from, keys.current))
+      const found = read.rows.findIndex(isNamed)
+      return found === -1 ? null : from + found
+    },
     /** The lines as they are now, by their keys. */
     rowOf: (key: RowId) => rows.find((row) => row?.key === key),
     begin: (): { key: RowId; place: number } => {

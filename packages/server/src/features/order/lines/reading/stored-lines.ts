@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../../../core/context/context.ts'
-import { orderLines } from '../../../db/tables/sales/orders.ts'
-import { type LineInput, lineColumns } from './line-parts.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import { orderLines } from '../../../../db/tables/sales/orders.ts'
+import { type LineInput, lineColumns } from '../line-parts.ts'
 
 /** The lines of an order as people decided them, in order. */
 export function linesOf({ database }: Context, orderId: number): Promise<LineInput[]> {
