@@ -299,6 +299,10 @@ export function textCases({ application, admin, made, named, resources }: Place)
       },
       texts: { 'added.0.notes': 'is looked at', 'changed.0.notes': 'is looked at' },
     },
+    'orderrest/photolist': {
+      input: async () => ({ id: (await makerOf(application, admin).order(orderInput())).id }),
+      texts: {},
+    },
     'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getspaces': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },
