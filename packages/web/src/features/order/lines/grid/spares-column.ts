@@ -23,7 +23,7 @@ export function sparesColumn(column: {
   return {
     name: 'spares',
     header,
-    width: 84,
+    width: 118,
     align: 'end',
     text: written,
     order: ({ spare_copies }) => spare_copies,

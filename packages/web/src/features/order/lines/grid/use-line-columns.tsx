@@ -35,7 +35,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       value !== null && value >= 1 && value <= most ? undefined : t('order.grid.between', { most })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
     return [
-      kinds.number({ name: 'number', header: header('number'), width: 48, value: ({ number }) => number }),
+      kinds.number({ name: 'number', header: header('number'), width: 64, value: ({ number }) => number }),
       kinds.pick({
         name: 'space_id',
         header: header('space'),
@@ -93,7 +93,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'width',
         header: header('width'),
-        width: 88,
+        width: 110,
         value: ({ width }) => width || null,
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
@@ -101,7 +101,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'height',
         header: header('height'),
-        width: 80,
+        width: 100,
         value: ({ height }) => height || null,
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
@@ -109,7 +109,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'copies',
         header: header('copies'),
-        width: 76,
+        width: 98,
         value: ({ copies }) => copies,
         check: within(MOST_COPIES),
         isSummed: true,
@@ -119,7 +119,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'm2',
         header: header('m2'),
-        width: 80,
+        width: 86,
         decimals: 4,
         value: ({ id, m2 }) => (id === 0 ? null : m2),
         isSummed: true,
@@ -127,14 +127,14 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.money({
         name: 'net',
         header: header('net'),
-        width: 92,
+        width: 96,
         value: ({ id, net }) => (id === 0 ? null : net),
         isSummed: true,
       }),
       kinds.status({
         name: 'checks',
         header: header('checks'),
-        width: 118,
+        width: 152,
         status: (row) => statusOf(row, status, t),
       }),
       kinds.text({
