@@ -5,6 +5,7 @@ import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
+import { measureOrderLines } from './order-lines.ts'
 import { measurePapers } from './papers.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
@@ -60,7 +61,8 @@ const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...spaceL
 )
 
 async function measureDatabases(sizes: number[]): Promise<Result[]> {
-  if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start', 'screens'].some(wanted)) return []
+  if (![...namesOnDatabases, 'export', 'imports', 'order lines', 'sign in', 'start', 'screens'].some(wanted))
+    return []
   const filled: FilledFolder[] = []
   try {
     const results: Result[] = []
@@ -101,6 +103,7 @@ async function measureSize(
     const rivals = await openRivals(application, floor, smaller)
     results.push(...(await measureScenarios(rivals, group, orders)))
     if (wanted('export')) results.push(await measureExport(application, group, orders))
+    if (wanted('order lines')) results.push(...(await measureOrderLines(application, place, group)))
     if (wanted('sign in')) results.push(await measureSignIn(application, group))
     if (wanted('screens')) results.push(...(await measureSpaceScreens(application)))
     megabytes = await application.residentMegabytes()

@@ -1,0 +1,129 @@
+import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
+import { type SignedIn, signIn } from './client.ts'
+import { takeTurns } from './measure.ts'
+import { ADMIN_PASSWORD, type Place, type ServerProcess } from './processes.ts'
+import { atMost, type Result, rounded } from './results.ts'
+
+const LINES = 6000
+const TOGETHER = 500
+/** One cell: p50 in multiples of the floor's. */
+const MOST_TIMES_THE_FLOOR = 3
+
+type Product = { id: number; materials: { id: number }[] }
+type Page = { rows: { id: number; version: number }[] }
+type Order = { id: number; version: number; status: string }
+
+/**
+ * A draft of 6,000 lines: priced, checked and written by parts; one cell of it changed again and again, against the plain
+ * statements of the same change; and the whole confirmed.
+ */
+export async function measureOrderLines(
+  application: ServerProcess,
+  { databaseUrl }: Place,
+  group: string,
+): Promise<Result[]> {
+  const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+  const database = await openDatabase({ databaseUrl })
+  try {
+    const order = await draft(house)
+    const line = await anyLine(house)
+    const begin = performance.now()
+    for (let first = 0; first < LINES; first += TOGETHER) {
+      const added = Array.from({ length: TOGETHER }, (_, index) => ({
+        ...line,
+        copies: 1 + ((first + index) % 20),
+      }))
+      await house.call('orderrest/savelines', { id: order.id, added })
+    }
+    const written = performance.now() - begin
+    const { rows } = (await house.call('orderrest/lines', { id: order.id, page: 30, perpage: 200 })) as Page
+    const versions = rows.map(({ version }) => version)
+    const { cell, floor } = await takeTurns({
+      cell: {
+        run: async (n) => {
+          const place = n % 100
+          const changed = [{ id: rows[place]?.id, version: versions[place], copies: 1 + (n % 90) }]
+          const saved = (await house.call('orderrest/savelines', { id: order.id, changed })) as {
+            changed: { version: number }[]
+          }
+          versions[place] = saved.changed[0]?.version ?? 0
+        },
+      },
+      floor: { run: (n) => changeAlone(database.pool, order.id, rows[100 + (n % 100)]?.id ?? 0, n) },
+    })
+    const confirmed = await timeOfConfirming(house, order.id)
+    return [
+      {
+        group,
+        name: `order lines: ${LINES} priced, checked and written, ${TOGETHER} a call`,
+        figures: `${rounded(written / 1000)} s, ${rounded(LINES / (written / 1000))} lines/s`,
+        outcomes: [atMost('s', written / 1000, undefined)],
+      },
+      {
+        group,
+        name: `order lines: one cell among ${LINES}`,
+        figures: `${rounded(cell.p50)} ms, p99 ${rounded(cell.p99)}; its plain statements ${rounded(floor.p50)} ms`,
+        outcomes: [atMost('floor ×', cell.p50 / floor.p50, MOST_TIMES_THE_FLOOR), atMost('ms', cell.p50, 50)],
+      },
+      {
+        group,
+        name: `order lines: ${LINES} confirmed`,
+        figures: `${rounded(confirmed / 1000)} s`,
+        outcomes: [atMost('s', confirmed / 1000, undefined)],
+      },
+    ]
+  } finally {
+    house.close()
+    await database.close()
+  }
+}
+
+async function draft(house: SignedIn): Promise<Order> {
+  const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
+  return (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as Order
+}
+
+/** A line of something that is sold here. */
+async function anyLine(house: SignedIn) {
+  const [product] = (await house.call('orderrest/getproductsmc', { limit: 1 })) as Product[]
+  return {
+    ...{ product_id: product?.id ?? 0, material_id: product?.materials[0]?.id ?? null, finish_ids: [] },
+    ...{ campaign_image_id: null, width: 600, height: 900, copies: 1, notes: '' },
+  }
+}
+
+type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
+
+/** What one cell needs of the database: both rows held and written, and an entry of the log, in one transaction. */
+async function changeAlone(pool: Pool, order: number, line: number, n: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select * from orders where id = $1 for update', [order])
+    await client.query('select * from order_lines where order_id = $1 and id = $2', [order, line])
+    await client.query('update order_lines set copies = $2, version = version + 1 where id = $1', [
+      line,
+      1 + (n % 90),
+    ])
+    await client.query('update orders set version = version + 1, updated_at = updated_at + 1 where id = $1', [
+      order,
+    ])
+    await client.query(
+      `insert into log (created_at, user_id, address, action, resource, record_id, label, changes)
+       values (0, 1, '', 'update', 'order', $1, '', '{}')`,
+      [order],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+async function timeOfConfirming(house: SignedIn, id: number): Promise<number> {
+  const { version } = (await house.call('orderrest/get', { id })) as Order
+  const begin = performance.now()
+  const moved = (await house.call('orderrest/changestatus', { id, version, status: 'confirmed' })) as Order
+  if (moved.status !== 'confirmed') throw new Error('It was not confirmed')
+  return performance.now() - begin
+}
