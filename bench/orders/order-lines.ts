@@ -1,16 +1,15 @@
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
-import { type SignedIn, signIn } from './client.ts'
-import { takeTurns } from './measure.ts'
-import { ADMIN_PASSWORD, type Place, type ServerProcess } from './processes.ts'
-import { atMost, type Result, rounded } from './results.ts'
+import { type SignedIn, signIn } from '../client.ts'
+import { takeTurns } from '../measure.ts'
+import { ADMIN_PASSWORD, type Place, type ServerProcess } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 
 const LINES = 6000
 const TOGETHER = 500
 /** One cell: p50 in multiples of the floor's. */
 const MOST_TIMES_THE_FLOOR = 3
 
-type Product = { id: number; materials: { id: number }[] }
 type Page = { rows: { id: number; version: number }[] }
 type Order = { id: number; version: number; status: string }
 
@@ -34,7 +33,10 @@ export async function measureOrderLines(
         ...line,
         copies: 1 + ((first + index) % 20),
       }))
-      await house.call('orderrest/savelines', { id: order.id, added })
+      const { refused } = (await house.call('orderrest/savelines', { id: order.id, added })) as {
+        refused: unknown[]
+      }
+      if (refused.length > 0) throw new Error(`Lines were refused: ${JSON.stringify(refused[0])}`)
     }
     const written = performance.now() - begin
     const { rows } = (await house.call('orderrest/lines', { id: order.id, page: 30, perpage: 200 })) as Page
@@ -84,12 +86,21 @@ async function draft(house: SignedIn): Promise<Order> {
   return (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as Order
 }
 
-/** A line of something that is sold here. */
+/** A line of a product that is priced by its material. */
 async function anyLine(house: SignedIn) {
-  const [product] = (await house.call('orderrest/getproductsmc', { limit: 1 })) as Product[]
+  const material = (await house.call('materialrest/update', {
+    ...{ code: 'BENCH', name: 'Vinilo', description: '', price_per_m2: 10, cost_per_m2: 4, active: true },
+    ...{ roll_width: 1370, roll_length: 50_000, thickness: 100, weight: 135 },
+  })) as { id: number }
+  const product = (await house.call('productrest/update', {
+    ...{ code: 'BENCH', name: 'Cartel', description: '', category_id: null, active: true },
+    ...{ price_mode: 'area', unit_price: 0, breaks: [{ from_copies: 10, discount: 5 }], fixed_sizes: [] },
+    ...{ min_width: 0, max_width: 0, min_height: 0, max_height: 0, min_m2: 0, bleed: 3 },
+    materials: [material.id],
+  })) as { id: number }
   return {
-    ...{ product_id: product?.id ?? 0, material_id: product?.materials[0]?.id ?? null, finish_ids: [] },
-    ...{ campaign_image_id: null, width: 600, height: 900, copies: 1, notes: '' },
+    ...{ product_id: product.id, material_id: material.id, finish_ids: [], campaign_image_id: null },
+    ...{ width: 600, height: 900, copies: 1, notes: '' },
   }
 }
 
@@ -102,7 +113,7 @@ async function changeAlone(pool: Pool, order: number, line: number, n: number): 
     await client.query('begin')
     await client.query('select * from orders where id = $1 for update', [order])
     await client.query('select * from order_lines where order_id = $1 and id = $2', [order, line])
-    await client.query('update order_lines set copies = $2, version = version + 1 where id = $1', [
+    await client.query('update order_lines set notes = $2, version = version + 1 where id = $1', [
       line,
       1 + (n % 90),
     ])

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { drawPages } from '@lienzo/server/adapters/pdf/drawn-pages'
 import { drawLabels } from '@lienzo/server/features/order/document/labels/draw-labels'
-import { atMost, type Result, rounded } from './results.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 
 const LABELS = 1000
 const ON_A_SHEET = 14

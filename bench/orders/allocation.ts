@@ -1,7 +1,7 @@
 import { defaultSizeSettings, type SizedPicture, sizeThatFills } from '@lienzo/rules/catalogue/size-check'
 import { codesOf } from '@lienzo/rules/sales/allocation/allocation'
-import { takeTurns } from './measure.ts'
-import { atMost, type Result, rounded } from './results.ts'
+import { takeTurns } from '../measure.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 
 const ARTWORKS = 100
 const SPACES = 3000
