@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { artworkOf, customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
@@ -93,4 +93,20 @@ test('is for who sees the order alone, and takes as many statements for 3,000 li
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
   expect(await statements()).toEqual(few)
   expect((await again()).pieces).toBe(3004)
+})
+
+test('a campaign that is closed since is left out with its artwork, and everything else comes along', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
+  const { line } = await printable(application, admin)
+  const lines = [line({ campaign_image_id: await artworkOf(application, campaign.id) })]
+  const order = await makerOf(application, token).order({
+    ...{ customer_id: customer.id, campaign_id: campaign.id, lines },
+  })
+  await application.handle.execute(sql`update campaigns set status = 'closed' where id = ${campaign.id}`)
+  const compared = await application.call('orderrest/compareagain', { id: order.id }, token)
+  expect(compared.content).toMatchObject({ faults: { campaign_id: { values: { name: campaign.name } } } })
+  expect(await application.done('orderrest/orderagain', { id: order.id }, token)).toMatchObject({
+    ...{ campaign_id: null, net: order.net, lines: [{ campaign_image_id: null, copies: 1 }] },
+  })
 })
