@@ -22,18 +22,23 @@ export async function writeLines(
     await database.delete(orderLines).where(sql`${orderLines.id} = any(${ids})`)
   }
   await changeLines(database, changed)
-  const [last] = await database
-    .select({ number: max(orderLines.number) })
-    .from(orderLines)
-    .where(eq(orderLines.order_id, order.id))
+  const last = added.length === 0 ? 0 : await lastNumber(database, order.id)
   const values = added.map((line, index) => ({
     ...valuesOf(line),
-    ...{ order_id: order.id, number: (last?.number ?? 0) + index + 1, version: 1 },
+    ...{ order_id: order.id, number: last + index + 1, version: 1 },
   }))
   const made = await insertLines(database, values)
   if (gone.length > 0) await closeGaps(database, order.id)
   const byNumber = new Map(made.map((line) => [line.number, line.id]))
   return values.map(({ number }, index) => ({ id: byNumber.get(number) ?? 0, number, line: added[index] }))
+}
+
+async function lastNumber(database: Context['database'], orderId: number): Promise<number> {
+  const [last] = await database
+    .select({ number: max(orderLines.number) })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+  return last?.number ?? 0
 }
 
 type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
