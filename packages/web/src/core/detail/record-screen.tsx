@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { IconMapPinOff } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,8 +9,8 @@ import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.t
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
 import { type SearchParameters, useSearchParameters } from '../address/search-parameters.ts'
 import { CallError } from '../call/call.ts'
-import { failureText } from '../call/call-failure.ts'
 import { useMayMakeRecords } from '../session/use-may-make-records.ts'
+import { RecordFailed } from './record-failed.tsx'
 import { recordIdOf, useRecord } from './use-record.ts'
 
 export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
@@ -100,22 +100,6 @@ function RecordMissing({ name }: { name: string }) {
           {t('form.missing_bin')}
         </Button>
       )}
-    </EmptyState>
-  )
-}
-
-function RecordFailed(props: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      tone="failure"
-      title={t('form.load_failed')}
-      text={failureText(props.error, t)}
-    >
-      <Button variant="default" onClick={props.onRetry}>
-        {t('list.retry')}
-      </Button>
     </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import '../../core/form/form-components.css'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
-import { failureText } from '../../core/call/call-failure.ts'
+import { RecordFailed } from '../../core/detail/record-failed.tsx'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -95,16 +95,5 @@ export default function AllocationScreen() {
   }
   if (isOffline) return <NoConnection />
   if (!failed) return <PictureSkeleton />
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      tone="failure"
-      title={t('form.load_failed')}
-      text={failureText(failed, t)}
-    >
-      <Button variant="default" onClick={() => allocation.refetch()}>
-        {t('list.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <RecordFailed error={failed} onRetry={() => allocation.refetch()} />
 }

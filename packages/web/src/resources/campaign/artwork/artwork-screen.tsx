@@ -1,11 +1,11 @@
 import '../../../core/form/form-components.css'
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
+import { RecordFailed } from '../../../core/detail/record-failed.tsx'
 import { useShownRecordTitle } from '../../../core/record/record-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NoConnection, useNoConnection } from '../../../ui/feedback/no-connection.tsx'
@@ -59,16 +59,5 @@ export default function ArtworkScreen() {
   }
   if (isOffline) return <NoConnection />
   if (!failed) return <PictureSkeleton />
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      tone="failure"
-      title={t('form.load_failed')}
-      text={failureText(failed, t)}
-    >
-      <Button variant="default" onClick={() => refresh()}>
-        {t('list.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <RecordFailed error={failed} onRetry={() => refresh()} />
 }
