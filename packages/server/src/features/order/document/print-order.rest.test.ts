@@ -3,6 +3,7 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
+import { askForDocument } from '../../../testing/files/ask-for-document.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { qrCodesOf } from '../../../testing/files/read-qr.ts'
 import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
@@ -23,12 +24,12 @@ afterAll(() => application.close())
 type PaperLanguage = 'us' | 'es' | 'pt' | 'customer'
 
 async function print(id: number, token?: string, language?: PaperLanguage) {
-  const response = await fetch(`${application.address}/rest/orderrest/print`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ id, language }),
-  })
-  const pdf = Buffer.from(await response.arrayBuffer())
+  const { response, content: pdf } = await askForDocument(
+    application,
+    'orderrest/print',
+    { id, language },
+    token,
+  )
   const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
   return { response, pdf, pictures }
 }

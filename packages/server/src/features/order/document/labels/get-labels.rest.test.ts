@@ -13,6 +13,7 @@ import {
   printable,
 } from '../../../../testing/company.ts'
 import { queriesOf } from '../../../../testing/count-queries.ts'
+import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { pageLines } from '../../../../testing/files/pdf-pages.ts'
 import { pdfPieces, pdfText } from '../../../../testing/files/pdf-text.ts'
 import { qrCodesOf } from '../../../../testing/files/read-qr.ts'
@@ -30,12 +31,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 async function labels(input: object, token?: string) {
-  const response = await fetch(`${application.address}/rest/orderrest/getlabels`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(input),
-  })
-  return { response, pdf: Buffer.from(await response.arrayBuffer()) }
+  const { response, content: pdf } = await askForDocument(application, 'orderrest/getlabels', input, token)
+  return { response, pdf }
 }
 
 /** Staff with an order of two spaces, the second of which has two lines, and of one line for stock. */

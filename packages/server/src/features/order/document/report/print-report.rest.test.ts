@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
 import { queriesOf } from '../../../../testing/count-queries.ts'
+import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { addPictures } from '../../../../testing/files/attachments.ts'
 import { pdfText } from '../../../../testing/files/pdf-text.ts'
 import { detailedPicture } from '../../../../testing/files/sample-files.ts'
@@ -20,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 async function report(input: object, token?: string) {
-  const response = await fetch(`${application.address}/rest/orderrest/printraport`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(input),
-  })
-  const pdf = Buffer.from(await response.arrayBuffer())
+  const { response, content: pdf } = await askForDocument(application, 'orderrest/printraport', input, token)
   const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
   return { response, pdf, pictures }
 }

@@ -7,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
 import { queriesOf } from '../../../../testing/count-queries.ts'
+import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 const run = promisify(execFile)
@@ -27,13 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-async function exported(input: object, token?: string) {
-  const response = await fetch(`${application.address}/rest/orderrest/export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ columns: [{ name: 'code' }], ...input }),
-  })
-  return { response, content: Buffer.from(await response.arrayBuffer()) }
+function exported(input: object, token?: string) {
+  return askForDocument(application, 'orderrest/export', { columns: [{ name: 'code' }], ...input }, token)
 }
 
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
