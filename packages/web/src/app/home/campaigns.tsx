@@ -3,6 +3,7 @@ import { choicesFilter } from '../../core/list/filters/filter-values.ts'
 import { Part } from '../../core/overview/part.tsx'
 import classes from '../../core/overview/rows.module.css'
 import { formatDay } from '../../ui/dates/date-text.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import type { HomeData } from './home-data.ts'
@@ -10,7 +11,7 @@ import type { HomeData } from './home-data.ts'
 /** The campaigns that run, those that end first before the others. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {
   const { t } = useTranslation()
-  const now = Date.now() / 1000
+  const day = today()
   return (
     <Part
       title={t('home.campaigns')}
@@ -31,8 +32,8 @@ export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['camp
                 <span className={classes.about}>{customer_name}</span>
               </span>
               {ends_at !== null && (
-                <span className={`${classes.when} ${ends_at < now ? classes.late : ''}`}>
-                  {t(ends_at < now ? 'home.ended' : 'home.ends', { day: formatDay(ends_at) })}
+                <span className={`${classes.when} ${ends_at < day ? classes.late : ''}`}>
+                  {t(ends_at < day ? 'home.ended' : 'home.ends', { day: formatDay(ends_at) })}
                 </span>
               )}
             </ScreenLink>

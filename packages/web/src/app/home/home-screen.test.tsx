@@ -1,9 +1,12 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { homeOf } from '../../testing/components/every-screen.ts'
+import { campaignOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 import type { HomeData } from './home-data.ts'
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
@@ -60,6 +63,17 @@ describe('the house', () => {
     await expect.element(last).toMatchTextContent(/^26-000022Cancelado · admin/)
     await expect.element(last).toHaveAttribute('href', '/#/order/22')
   })
+})
+
+test('a campaign runs until the end of its last day', async () => {
+  const rows = [
+    campaignOf({ name: 'Azahar', ends_at: today() }),
+    campaignOf({ id: 2, name: 'Rebajas', ends_at: today() - SECONDS_PER_DAY }),
+  ]
+  answer('homerest/getdata', homeOf({ campaigns: { total: 2, rows } }))
+  await openScreen('/home')
+  await expect.element(page.getByRole('link', { name: /Azahar.*hasta/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Rebajas.*terminó/ })).toBeVisible()
 })
 
 describe('a customer', () => {

@@ -2,6 +2,7 @@ import { daysUntil } from '@lienzo/rules/sales/artwork-deadline'
 import { IconAlertTriangle, IconCalendarDue, IconCircleCheck, IconProgressCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
@@ -22,7 +23,7 @@ export function ArtworkDueChip({
     return <StateChip hue="blue" icon={IconProgressCheck} label={t('campaign.due.prepress')} />
   }
   if (isReady) return <StateChip hue="green" icon={IconCircleCheck} label={t('campaign.due.ready')} />
-  const left = daysUntil(due, Date.now() / 1000)
+  const left = daysUntil(due, today())
   if (status === 'closed' || left > SOON_DAYS) {
     return <StateChip hue="gray" icon={IconCalendarDue} label={t('campaign.due.on', { day })} />
   }

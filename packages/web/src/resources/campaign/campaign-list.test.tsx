@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { campaignOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 
 test('a campaign says in the list when its artwork is due, and is found by it', async () => {
-  const today = Math.floor(Date.now() / 86_400_000) * 86_400
-  const sale = campaignOf({ name: 'Rebajas de enero', artwork_due_at: today + 5 * 86_400 })
-  const approved = { artwork_due_at: today + 5 * 86_400, artwork_ready: true }
+  const sale = campaignOf({ name: 'Rebajas de enero', artwork_due_at: today() + 5 * 86_400 })
+  const approved = { artwork_due_at: today() + 5 * 86_400, artwork_ready: true }
   const atPrepress = campaignOf({ id: 2, name: 'Azahar', ...approved })
   const ready = campaignOf({ id: 3, name: 'Faro', ...approved, artwork_released: true })
   answer('campaignrest/list', { rows: [sale, atPrepress, ready], total: 3, page: 1, perpage: 10 })

@@ -5,7 +5,7 @@ import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
-import { startOfDay } from '../../ui/dates/date-text.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
@@ -86,7 +86,7 @@ function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
   const measured = { whenEmpty: 0, placeholder: t('space.not_measured') }
   const measure = (change: Parameters<typeof remeasured>[2]) =>
-    form.change(remeasured(form.record, form.draft, change, startOfDay(Date.now() / 1000)))
+    form.change(remeasured(form.record, form.draft, change, today()))
   return (
     <FormGroup title={t('space.group_measures')} help={t('space.measures_help')}>
       <FieldRow columns={3}>

@@ -7,6 +7,11 @@ export function dayOfMoment(moment: number): number {
   return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 1000
 }
 
+/** The day on the calendar of the person, as Unix seconds at 00:00 UTC, as all days are kept. */
+export function today(): number {
+  return dayOfMoment(Date.now() / 1000)
+}
+
 /**
  * The first or last second of a day (Unix seconds at 00:00 UTC) where the person is, or of a minute of it, which is
  * written HH:MM; Unix seconds.

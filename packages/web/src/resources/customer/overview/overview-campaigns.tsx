@@ -4,6 +4,7 @@ import { choicesFilter } from '../../../core/list/filters/filter-values.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import rows from '../../../core/overview/rows.module.css'
 import { formatDay } from '../../../ui/dates/date-text.ts'
+import { today } from '../../../ui/dates/moment-text.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './overview.module.css'
 import type { CustomerOverview } from './overview-data.ts'
@@ -14,7 +15,7 @@ type Campaigns = NonNullable<CustomerOverview['campaigns']>
 export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
   const { campaigns, filter } = props
   const { t } = useTranslation()
-  const now = Date.now() / 1000
+  const day = today()
   const isEverySeen = campaigns.running === campaigns.rows.length
   const search = isEverySeen ? filter : { ...filter, f_status: choicesFilter(['active']) }
   return (
@@ -33,8 +34,8 @@ export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<
                 <span className={rows.name}>{name}</span>
                 <span className={rows.about}>{code}</span>
                 {ends_at !== null && (
-                  <span className={`${rows.about} ${ends_at < now ? rows.late : ''}`}>
-                    {t(ends_at < now ? 'customer.overview.ended' : 'customer.overview.ends', {
+                  <span className={`${rows.about} ${ends_at < day ? rows.late : ''}`}>
+                    {t(ends_at < day ? 'customer.overview.ended' : 'customer.overview.ends', {
                       day: formatDay(ends_at),
                     })}
                   </span>

@@ -3,7 +3,8 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { closureText } from '../../../core/domain/closure-text.ts'
-import { formatDay, startOfDay } from '../../../ui/dates/date-text.ts'
+import { formatDay } from '../../../ui/dates/date-text.ts'
+import { today } from '../../../ui/dates/moment-text.ts'
 import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import type { ClosureDraft } from '../space-draft.ts'
 import type { Space } from '../space-record.ts'
@@ -11,10 +12,10 @@ import type { Space } from '../space-record.ts'
 /** Until when a space is closed today, else when it closes next; nothing where it does not close. */
 export function ClosureMark({ closures }: Pick<Space, 'closures'>) {
   const { t } = useTranslation()
-  const today = startOfDay(Date.now() / 1000)
-  const closure = closureSince(closures, today)
+  const day = today()
+  const closure = closureSince(closures, day)
   if (!closure) return null
-  const isClosed = isClosedOn([closure], today)
+  const isClosed = isClosedOn([closure], day)
   return (
     <StateChip
       hue={isClosed ? 'red' : 'orange'}

@@ -7,11 +7,11 @@ import { listed } from '../../../testing/components/listed.ts'
 import { save, undo } from '../../../testing/components/person.ts'
 import { spaceOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
+import { today } from '../../../ui/dates/moment-text.ts'
 
 const SECONDS_PER_DAY = 86_400
 const day = (text: string) => Date.parse(text) / 1000
-const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
-const inDays = (days: number) => today + days * SECONDS_PER_DAY
+const inDays = (days: number) => today() + days * SECONDS_PER_DAY
 const shown = (seconds: number) =>
   new Date(seconds * 1000).toISOString().slice(0, 10).split('-').toReversed().join('/')
 
@@ -98,6 +98,6 @@ test('the list marks what is closed and what will be, and asks for a day', async
   await expect.element(page.getByText(`Cierra el ${shown(inDays(2))}`)).toBeVisible()
   expect(page.getByText(/^(Cerrado|Cierra) /).elements()).toHaveLength(2)
   expect(sentTo('spacerest/list').at(-1)?.filters).toEqual({
-    closed_on: `date;${today}|${today + SECONDS_PER_DAY - 1}`,
+    closed_on: `date;${today()}|${today() + SECONDS_PER_DAY - 1}`,
   })
 })
