@@ -14,6 +14,7 @@ export const cancelledLine = z.object({
   product_id: id,
   product_name: z.string(),
   material_name: z.string().nullable(),
+  promotion_name: z.string().nullable(),
   image_name: z.string().nullable(),
   /** In mm. */
   width: z.int(),

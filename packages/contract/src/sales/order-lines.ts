@@ -35,7 +35,10 @@ const lineFields = {
 }
 /** Copies beyond those that are mounted: so many, or so many percent of the copies, rounded up. One of the two is 0. */
 const spareFields = { spares: z.int().min(0).max(1_000_000), spares_percent: percent }
+/** What a line need not say: the customer's product that its print advertises, and its spares. */
+const optionalFields = { promotion_id: id.nullable(), ...spareFields }
 const unlessSaid = {
+  promotion_id: optionalFields.promotion_id.default(null),
   spares: spareFields.spares.default(0),
   spares_percent: spareFields.spares_percent.default(0),
 }
@@ -65,7 +68,7 @@ export const lineRecord = z.object({
   number: z.int(),
   space_id: id.nullable(),
   ...lineFields,
-  ...spareFields,
+  ...optionalFields,
   ...pricedFields,
   space_number: z.int().nullable(),
   /** Its shop, and where in it it is. */
@@ -73,6 +76,7 @@ export const lineRecord = z.object({
   product_name: z.string(),
   material_name: z.string().nullable(),
   finish_names: z.array(z.string()),
+  promotion_name: z.string().nullable(),
   image_name: z.string().nullable(),
   /** The artwork in the version that was checked, and is printed. */
   image: fileView.nullable(),
@@ -104,7 +108,7 @@ const lineChanges = {
       z.strictObject({
         ...lineVersion,
         /** Spares in one way are none in the other. */
-        ...z.object({ space_id: id.nullable(), ...lineFields, ...spareFields }).partial().shape,
+        ...z.object({ space_id: id.nullable(), ...lineFields, ...optionalFields }).partial().shape,
       }),
     )
     .max(mostLinesTogether)
@@ -151,6 +155,7 @@ export const formerFields = [
   'product_id',
   'material_id',
   'finish_ids',
+  'promotion_id',
   'campaign_image_id',
   'space_id',
 ] as const

@@ -324,6 +324,9 @@ export const orderCalls = {
         name: z.string(),
         approval: z.enum(approvals),
         release: z.enum(releases),
+        /** What it advertises, where that is one product of the customer. */
+        promotion_id: id.nullable(),
+        promotion_name: z.string().nullable(),
         file: fileView,
       }),
     ),

@@ -84,6 +84,8 @@ export const fieldErrorKeys = [
   'validation.spares_in_one_way',
   'validation.space_inactive',
   'validation.space_of_other_customer',
+  'validation.promotion_of_other_customer',
+  'validation.advertised_inactive',
   'validation.in_person',
   'validation.invalid',
   'validation.limit_exceeded.euros',

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { orderLines, type orders } from '../../db/tables/sales/orders.ts'
 import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/checks/artwork-faults.ts'
@@ -59,11 +60,13 @@ function readLines({ database }: Context, orderId: number) {
       checks: orderLines.checks,
       product_name: products.name,
       material_name: materials.name,
+      promotion_name: promotions.name,
       space_name: spaceName,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(materials, eq(materials.id, orderLines.material_id))
+    .leftJoin(promotions, eq(promotions.id, orderLines.promotion_id))
     .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
@@ -80,6 +83,9 @@ function firstFormerPart(line: Line, parts: LineParts, gone: ReadonlyMap<number,
   if (line.space_id !== null && !parts.spaces.has(line.space_id)) {
     return [goneFault('space', 'space_id', line.space_name)]
   }
+  if (line.promotion_name !== null && !parts.promotions.has(line.promotion_id ?? 0)) {
+    return [goneFault('advertised', 'promotion_id', line.promotion_name)]
+  }
   const finish = isSoldWith(line, parts).find(([, isSold]) => !isSold)
   const name = finish && gone.get(finish[0])
   if (name !== undefined) return [goneFault('finish', 'finish_ids', name)]
@@ -87,7 +93,7 @@ function firstFormerPart(line: Line, parts: LineParts, gone: ReadonlyMap<number,
 }
 
 function goneFault(
-  part: 'product' | 'material' | 'finish' | 'space',
+  part: 'product' | 'material' | 'finish' | 'advertised' | 'space',
   field: FormerPart['field'],
   name: string,
 ): LineFault {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages } from '../../db/tables/sales/campaigns.ts'
@@ -36,6 +37,7 @@ export async function readCancellations({ database }: Context, orderId: number):
         product_id: lines.product_id,
         product_name: products.name,
         material_name: materials.name,
+        promotion_name: promotions.name,
         image_name: campaignImages.name,
         width: lines.width,
         height: lines.height,
@@ -50,6 +52,7 @@ export async function readCancellations({ database }: Context, orderId: number):
     .innerJoin(products, eq(products.id, lines.product_id))
     .leftJoin(materials, eq(materials.id, lines.material_id))
     .leftJoin(spaces, eq(spaces.id, lines.space_id))
+    .leftJoin(promotions, eq(promotions.id, lines.promotion_id))
     .leftJoin(campaignImages, eq(campaignImages.id, lines.campaign_image_id))
     .leftJoin(users, eq(users.id, created_by))
     .where(eq(lines.order_id, orderId))

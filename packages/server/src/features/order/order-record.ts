@@ -10,6 +10,7 @@ import type { Context } from '../../core/context/context.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
@@ -96,6 +97,7 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
       material_name: materials.name,
       space_number: spaces.number,
       space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
+      promotion_name: promotions.name,
       image_name: campaignImages.name,
       image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
       image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
@@ -108,6 +110,7 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(materials, eq(materials.id, orderLines.material_id))
     .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .leftJoin(promotions, eq(promotions.id, orderLines.promotion_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(campaigns, eq(campaigns.id, campaignImages.campaign_id))
     .leftJoin(

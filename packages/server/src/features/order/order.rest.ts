@@ -122,9 +122,9 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
       context,
       images.map((image) => image.file_id),
     )
-    return images.flatMap(({ id, name, approval, release, file_id }) => {
+    return images.flatMap(({ id, name, approval, release, promotion_id, promotion_name, file_id }) => {
       const file = views.get(file_id)
-      return file ? [{ id, name, approval, release, file }] : []
+      return file ? [{ id, name, approval, release, promotion_id, promotion_name, file }] : []
     })
   },
   getproductsmc: (context, input) => offeredProducts(context, input),

@@ -113,6 +113,7 @@ function withoutOthers(line: LineInput, before: ForWhom, after: ForWhom): LineIn
   return {
     ...line,
     space_id: isSameCustomer ? line.space_id : null,
+    promotion_id: isSameCustomer ? line.promotion_id : null,
     campaign_image_id: isSameCampaign ? line.campaign_image_id : null,
   }
 }

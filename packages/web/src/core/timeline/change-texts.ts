@@ -66,6 +66,7 @@ const lineTexts: Record<string, string> = {
   material_id: 'material',
   finish_ids: 'finishes',
   campaign_image_id: 'artwork',
+  promotion_id: 'promotion',
   space_id: 'space',
 }
 

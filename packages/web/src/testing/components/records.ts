@@ -98,6 +98,8 @@ export const withoutArtwork = {
   spare_copies: 0,
   image_approval: null,
   image_release: null,
+  promotion_id: null,
+  promotion_name: null,
 }
 
 /** An order without lines, as a list shows it. */

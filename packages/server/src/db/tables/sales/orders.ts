@@ -14,6 +14,7 @@ import {
   textIndexes,
 } from '../columns.ts'
 import { customerAddresses, customers } from '../customers/customers.ts'
+import { promotions } from '../customers/promotions.ts'
 import { spaces } from '../customers/spaces.ts'
 import { usergroups, users } from '../people/users.ts'
 import { campaignImages, campaigns } from './campaigns.ts'
@@ -104,6 +105,8 @@ export const orderLines = pgTable(
     campaign_image_id: integer().references(() => campaignImages.id),
     /** The version of the artwork that was checked, and is printed. */
     image_revision: integer(),
+    /** The customer's product that the print advertises. */
+    promotion_id: integer().references(() => promotions.id),
     material_id: integer().references(() => materials.id),
     finish_ids: jsonb().$type<number[]>().notNull().default([]),
     width: millimetres().notNull(),
@@ -124,6 +127,7 @@ export const orderLines = pgTable(
     unique('order_lines_number').on(table.order_id, table.number),
     index('order_lines_image').on(table.campaign_image_id),
     index('order_lines_space').on(table.space_id),
+    index('order_lines_promotion').on(table.promotion_id),
   ],
 )
 
@@ -162,6 +166,7 @@ export const orderCancelledLines = pgTable(
       .notNull()
       .references(() => products.id),
     campaign_image_id: integer().references(() => campaignImages.id),
+    promotion_id: integer().references(() => promotions.id),
     material_id: integer().references(() => materials.id),
     width: millimetres().notNull(),
     height: millimetres().notNull(),
@@ -174,6 +179,7 @@ export const orderCancelledLines = pgTable(
     index('order_cancelled_lines_order').on(table.order_id),
     index('order_cancelled_lines_space').on(table.space_id),
     index('order_cancelled_lines_image').on(table.campaign_image_id),
+    index('order_cancelled_lines_promotion').on(table.promotion_id),
   ],
 )
 

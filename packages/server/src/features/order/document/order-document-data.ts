@@ -20,6 +20,8 @@ export interface OrderDocumentLabels {
   notes: string
   material: string
   finishes: string
+  /** Before the name of what a line advertises: `Producto de cliente`. */
+  promotion: string
   /** Of a text that began above: `continuación`. */
   continued: string
   /** Under the name of a picture that is not there. */
@@ -40,6 +42,8 @@ export interface OrderDocumentLine {
   space: string
   material: string
   finishes: string[]
+  /** The customer's product that it advertises; empty where it names none. */
+  promotion: string
   /** With its unit: `1200 × 800 mm`. */
   size: string
   copies: string

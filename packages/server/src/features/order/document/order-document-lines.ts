@@ -112,6 +112,7 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
     { text: inRow(line.product), bold: true, fontSize: 10 },
     ...(line.space ? [{ text: inRow(line.space) }] : []),
     { text: inRow(line.material) },
+    ...(line.promotion ? [{ text: `${labels.promotion}: ${inRow(line.promotion)}` }] : []),
     ...(line.artwork ? [{ text: line.artwork, color: COLOUR.quiet }] : []),
     ...(finishes ? [{ text: finishes, color: COLOUR.quiet }] : []),
     ...(notes

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { finishes, materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { campaignImageRevisions, campaignImages } from '../../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
@@ -24,6 +25,8 @@ const columns = {
   product_code: products.code,
   product_name: products.name,
   material_name: materials.name,
+  promotion_code: promotions.code,
+  promotion_name: promotions.name,
   image_name: campaignImages.name,
   /** The version that is printed. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
@@ -50,6 +53,7 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(materials, eq(materials.id, orderLines.material_id))
     .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .leftJoin(promotions, eq(promotions.id, orderLines.promotion_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(
       checked,

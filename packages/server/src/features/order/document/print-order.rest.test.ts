@@ -39,6 +39,7 @@ async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
   const campaign = await mine.campaign({ customer_id: staff.customer.id })
+  const promotion = await mine.promotion({ customer_id: staff.customer.id, name: 'Bruma de azahar 50 ml' })
   const image = await application.done(
     'campaignrest/imageupdate',
     {
@@ -52,7 +53,7 @@ async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
     customer_id: staff.customer.id,
     campaign_id: campaign.id,
     reference: 'PO-2026/17',
-    lines: [catalogue.line({ campaign_image_id: image.id, copies: 3 })],
+    lines: [catalogue.line({ campaign_image_id: image.id, copies: 3, promotion_id: promotion.id })],
   })
   return { ...staff, mine, order }
 }
@@ -124,6 +125,7 @@ describe('the printed order', () => {
     for (const words of ['14,20€', '42,60€', 'IVA21%', '8,95€', '51,55€', '3,00'])
       expect(text).toContain(words)
     expect(text).toContain('Escaparatedeotoño·versión1')
+    expect(text).toContain('Productodecliente:Brumadeazahar50ml')
     expect(text).not.toContain('3,0000')
   })
 

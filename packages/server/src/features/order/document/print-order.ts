@@ -110,6 +110,7 @@ async function documentLine(
     space: line.space_name === null ? '' : `${line.space_number} · ${line.space_name}`,
     material: line.material_name ?? '',
     finishes: line.finish_names,
+    promotion: line.promotion_name ?? '',
     size: `${line.width} × ${line.height} mm`,
     copies: copiesText(line, texts),
     area: formatShortArea(line.m2, locale),

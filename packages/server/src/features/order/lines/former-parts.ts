@@ -23,6 +23,10 @@ export function formerParts(line: LineInput, parts: LineParts, before?: LineInpu
   const newFinishes = line.finish_ids.filter((id) => !before?.finish_ids.includes(id))
   const finish = newFinishes.map((id) => permitted?.get(id)).find((each) => each && !each.active)
   if (finish) found.push(former('finish', 'finish_ids', finish.name))
+  const advertised = parts.promotions.get(line.promotion_id ?? 0)
+  if (advertised && !advertised.active && before?.promotion_id !== line.promotion_id) {
+    found.push(former('advertised', 'promotion_id', advertised.name))
+  }
   const promotion = parts.formerPromotions.get(line.campaign_image_id ?? 0)
   if (promotion !== undefined && before?.campaign_image_id !== line.campaign_image_id) {
     found.push(former('promotion', 'campaign_image_id', promotion))
@@ -35,7 +39,7 @@ export function formerParts(line: LineInput, parts: LineParts, before?: LineInpu
 }
 
 function former(
-  part: 'product' | 'material' | 'finish' | 'promotion' | 'space',
+  part: 'product' | 'material' | 'finish' | 'advertised' | 'promotion' | 'space',
   field: FormerPart['field'],
   name: string,
 ): FormerPart {

@@ -24,6 +24,7 @@ async function wholeLine() {
   const material = await make.material({ finishes: [{ finish_id: finish.id, price: null }] })
   const product = await make.product({ materials: [material.id], name: unique('Lona') })
   const promotion = await make.promotion({ customer_id })
+  const advertised = await make.promotion({ customer_id })
   const campaign = await make.campaign({ customer_id })
   const file = await upload(application.address, staff.token, 'cartel.png', await noisePicture(60, 60))
   const image = await application.done(
@@ -33,23 +34,27 @@ async function wholeLine() {
   )
   const line = {
     ...{ product_id: product.id, material_id: material.id, finish_ids: [finish.id] },
+    promotion_id: advertised.id,
     ...{ campaign_image_id: image.id, width: 20, height: 20, copies: 1, notes: '' },
   }
   const order = await makerOf(application, staff.token).order({
     ...{ customer_id, campaign_id: campaign.id },
     lines: [line],
   })
-  const parts = { finish, material, product, promotion }
+  const parts = { finish, material, product, promotion, advertised }
   const end = (name: keyof typeof parts) =>
-    application.done(`${name}rest/setactive`, { ids: [parts[name].id], active: false }, admin)
+    application.done(`${resourceOf(name)}rest/setactive`, { ids: [parts[name].id], active: false }, admin)
   return { ...staff, ...parts, campaign, image, line, order, end }
 }
+
+const resourceOf = (part: keyof typeof named) => (part === 'advertised' ? 'promotion' : part)
 
 const named = {
   product: 'product_id',
   material: 'material_id',
   finish: 'finish_ids',
   promotion: 'campaign_image_id',
+  advertised: 'promotion_id',
 } as const
 
 describe.each(Object.entries(named))('an inactive %s', (part, field) => {
@@ -95,10 +100,11 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     const offered = [
       await application.done('orderrest/getproductsmc', { search, campaign_id: campaign.id }, token),
       await application.done('orderrest/getcampaignimages', { campaign_id: campaign.id }, token),
+      await application.done('orderrest/getpromoscust', { customer_id: customer.id }, token),
     ]
     const ids = { product: shop.product.id, material: shop.material.id, finish: shop.finish.id }
-    const names = { ...ids, promotion: image.id }
-    const [products, images] = offered
+    const names = { ...ids, promotion: image.id, advertised: shop.advertised.id }
+    const [products, images, promotions] = offered
     const all = {
       product: products,
       material: (products as { materials: object[] }[]).flatMap((each) => each.materials),
@@ -106,6 +112,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
         materials.flatMap((each) => each.finishes),
       ),
       promotion: images,
+      advertised: promotions,
     }
     expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
 
@@ -139,7 +146,7 @@ test.each(['draft', 'closed'] as const)(
   },
 )
 
-test.each(['product', 'material', 'finish'] as const)(
+test.each(['product', 'material', 'finish', 'advertised'] as const)(
   'a deleted %s is not confirmed, is again once it is back, and is made where it was confirmed before',
   async (kind) => {
     const shop = await wholeLine()
@@ -152,12 +159,13 @@ test.each(['product', 'material', 'finish'] as const)(
         status === 'confirmed' ? token : admin,
       )
     }
-    await application.done(`${kind}rest/delete`, { id: shop[kind].id }, admin)
+    const resource = resourceOf(kind)
+    await application.done(`${resource}rest/delete`, { id: shop[kind].id }, admin)
     const fault = { key: `validation.${kind}_inactive`, values: { name: shop[kind].name } }
     expect(await move('confirmed')).toMatchObject({ fields: { [`lines.0.${named[kind]}`]: fault } })
-    await application.done(`${kind}rest/undelete`, { id: shop[kind].id }, admin)
+    await application.done(`${resource}rest/undelete`, { id: shop[kind].id }, admin)
     expect(await move('confirmed')).toMatchObject({ status: 200 })
-    await application.done(`${kind}rest/delete`, { id: shop[kind].id }, admin)
+    await application.done(`${resource}rest/delete`, { id: shop[kind].id }, admin)
     await approveAndRelease(application, admin, image.id)
     expect(await move('production')).toMatchObject({ status: 200 })
   },

@@ -8,6 +8,7 @@ function line(id: number | undefined, changes: Partial<LineInput> = {}): LineInp
     space_id: null,
     product_id: 1,
     campaign_image_id: null,
+    promotion_id: null,
     material_id: 2,
     finish_ids: [],
     width: 1000,

@@ -20,6 +20,7 @@ import {
   permittedMaterials,
   productResource,
 } from '../../../resources/product/product.queries.ts'
+import { promotionResource } from '../../../resources/promotion/promotion.queries.ts'
 
 import { type PartSpace, readSpaces, spacesWith } from './line-spaces.ts'
 
@@ -31,6 +32,7 @@ export const lineColumns = {
   space_id: orderLines.space_id,
   product_id: orderLines.product_id,
   campaign_image_id: orderLines.campaign_image_id,
+  promotion_id: orderLines.promotion_id,
   material_id: orderLines.material_id,
   finish_ids: orderLines.finish_ids,
   width: orderLines.width,
@@ -41,6 +43,7 @@ export const lineColumns = {
   notes: orderLines.notes,
 } satisfies FieldsOf<Required<LineInput>>
 
+type Promotion = { id: number; name: string; customer_id: number; active: boolean }
 type Material = { id: number; name: string; price_per_m2: number; roll_width: number; active: boolean }
 type Finish = {
   id: number
@@ -51,7 +54,7 @@ type Finish = {
   active: boolean
 }
 
-/** Everything that lines name, read at once: eight queries however many lines there are. */
+/** Everything that lines name, read at once: nine queries however many lines there are. */
 export type LineParts = {
   products: Map<number, ProductRow>
   materials: Map<number, Material>
@@ -60,6 +63,7 @@ export type LineParts = {
   /** The finishes that a material permits, each at its price there, by material id. */
   finishesOf: Map<number, Map<number, Finish>>
   images: Map<number, CampaignImageRow>
+  promotions: Map<number, Promotion>
   files: Map<number, StoredFileRow>
   /** What its PDFs are made of, by the address of their content. */
   preflights: Map<string, Preflight>
@@ -74,11 +78,13 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   const productIds = distinct(lines.map((line) => line.product_id))
   const materialIds = distinct(lines.map((line) => line.material_id))
   const imageIds = distinct(lines.map((line) => line.campaign_image_id))
+  const promotionIds = distinct(lines.map((line) => line.promotion_id))
   const spaceIds = distinct(lines.map((line) => line.space_id))
 
   const productRows = await rowsOf(context, productResource, sql`${products.id}`, productIds)
   const materialRows = await rowsOf(context, materialResource, sql`${materials.id}`, materialIds)
   const imageRows = await rowsOf(context, campaignImageResource, sql`${campaignImages.id}`, imageIds)
+  const promotionRows = await rowsOf(context, promotionResource, sql`${promotions.id}`, promotionIds)
   const permitted = await permittedMaterials(context, productIds)
   const finishes = await permittedFinishes(context, materialIds)
 
@@ -94,6 +100,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
     materialsOf: groupIds(permitted),
     finishesOf: groupFinishes(finishes),
     images: byId(imageRows),
+    promotions: byId(promotionRows),
     formerPromotions: await formerPromotions(context, imageRows),
     spaces: byId(spaceIds.length === 0 ? [] : await readSpaces(context, spacesWith(spaceIds))),
     files,

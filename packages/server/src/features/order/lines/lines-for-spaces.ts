@@ -26,7 +26,7 @@ type Order = Awaited<ReturnType<typeof lockDraft>>
 /**
  * Adds a line of one product for each of many spaces, as large as what is seen of each and its bleed where no size is given:
  * a few statements however many there are. Those that get none are named with the reason. A space that has a line of that
- * product with that artwork already gets no second one, so that the same may be asked again.
+ * product with that artwork and promotion already gets no second one, so that the same may be asked again.
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
@@ -67,11 +67,11 @@ function chosenSpaces({ caller }: Context, order: Order, { basket, numbers, ids 
   return sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
 }
 
-/** The spaces among these that have a line of this product with this artwork. */
+/** The spaces among these that have a line of this product with this artwork for the same product of the customer. */
 async function spacesWithLine(
   { database }: Context,
   order: Order,
-  { product_id, campaign_image_id }: Template,
+  { product_id, campaign_image_id, promotion_id }: Template,
   found: readonly PartSpace[],
 ): Promise<ReadonlySet<number | null>> {
   const ids = found.map(({ id }) => id)
@@ -83,6 +83,7 @@ async function spacesWithLine(
         eq(orderLines.order_id, order.id),
         eq(orderLines.product_id, product_id),
         sql`${orderLines.campaign_image_id} is not distinct from ${campaign_image_id}::int`,
+        sql`${orderLines.promotion_id} is not distinct from ${promotion_id}::int`,
         sql`${orderLines.space_id} = any(${sql.param(ids)})`,
       ),
     )

@@ -175,6 +175,7 @@ function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<str
     material_id: materialFault(line, product.price_mode, parts) ?? materialOfCampaignFault(line, bounds),
     finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, bounds),
     campaign_image_id: imageFault(line, parts, bounds.campaign_id),
+    promotion_id: promotionFault(line, parts, bounds.customer_id),
     space_id: spaceFault(line, parts, bounds.customer_id),
     spares_percent: sparesFault(line),
   }
@@ -231,6 +232,18 @@ function imageFault(
   if (!image) return missing
   if (campaignId === undefined || image.campaign_id === campaignId) return undefined
   return { key: 'validation.image_of_other_campaign', message: 'is artwork of another campaign' }
+}
+
+function promotionFault(
+  line: LineInput,
+  { promotions }: LineParts,
+  customerId: number,
+): FieldError | undefined {
+  if (line.promotion_id === null) return undefined
+  const promotion = promotions.get(line.promotion_id)
+  if (!promotion) return missing
+  if (promotion.customer_id === customerId) return undefined
+  return { key: 'validation.promotion_of_other_customer', message: 'is a product of another customer' }
 }
 
 function sparesFault({ spares, spares_percent }: LineInput): FieldError | undefined {

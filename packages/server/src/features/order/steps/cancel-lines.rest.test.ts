@@ -28,8 +28,9 @@ async function step(id: number, status: Order['status'], more: object = {}) {
 /** A confirmed order with lines of so many pieces of 1 m2 for 14.20 €. */
 async function confirmed(copies: number[]) {
   const staff = await customerWithStaff(application, admin)
-  const lines = copies.map((count) => catalogue.line({ copies: count }))
   const mine = makerOf(application, staff.token)
+  const promotion = await mine.promotion({ customer_id: staff.customer.id, name: 'Bruma de azahar' })
+  const lines = copies.map((count) => catalogue.line({ copies: count, promotion_id: promotion.id }))
   const { id } = await mine.order({ customer_id: staff.customer.id, lines })
   const order = await step(id, 'confirmed')
   const saldo = async () => (await application.done('userrest/getsaldo', {}, staff.token)).saldo
@@ -76,7 +77,7 @@ describe('cancelling lines of a confirmed order', () => {
         ...{ reason: 'Cierra la tienda', back_euros: 71, back_m2: 5, created_by_name: 'admin' },
         lines: [
           { number: 2, whole: true, copies: 3, m2: 3, net: 42.6, width: 1000, height: 1000 },
-          { number: 3, whole: false, copies: 2, m2: 2, net: 28.4 },
+          { number: 3, whole: false, copies: 2, m2: 2, net: 28.4, promotion_name: 'Bruma de azahar' },
         ],
       },
     ])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
+import { plainOrder } from '../../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
@@ -73,6 +74,35 @@ test('the new draft has the lines that are not left out, at the prices of today,
   ])
   // The old one is as it was.
   expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
+})
+
+test('a line advertises the same again, and is named where that is not sold any more', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const make = makerOf(application, admin)
+  const promotion = await make.promotion({ customer_id: customer.id })
+  const foreign = await make.promotion({ customer_id: (await make.customer()).id })
+  const { line } = await printable(application, admin)
+  const lines = [line({ promotion_id: promotion.id }), line()]
+  const { id, version } = await makerOf(application, token).order({ customer_id: customer.id, lines })
+  const again = (more: object = {}) => application.send('orderrest/orderagain', { id, ...more }, token)
+  const first = { promotion_id: promotion.id, promotion_name: promotion.name }
+  expect(await again()).toMatchObject({ content: { lines: [first, { promotion_id: null }] } })
+  // A product of another customer is none of theirs for the house either.
+  const change = { id, version, customer_id: customer.id, lines: [line({ promotion_id: foreign.id })] }
+  expect(
+    await application.send('orderrest/update', { ...plainOrder(customer.id), ...change }, admin),
+  ).toMatchObject({
+    fields: { 'lines.0.promotion_id': { key: 'validation.promotion_of_other_customer' } },
+  })
+  await application.done('promotionrest/setactive', { ids: [promotion.id], active: false }, admin)
+  const compared = await application.call('orderrest/compareagain', { id }, token)
+  const over = { key: 'validation.advertised_inactive', values: { name: promotion.name } }
+  expect(compared.content).toMatchObject({
+    lines: [{ number: 1, after: null, faults: { promotion_id: over } }],
+  })
+  expect(await again()).toMatchObject({ status: 422, fields: { 'lines.0.promotion_id': over } })
+  const leave_out = compared.content?.lines.map((each) => each.id)
+  expect(await again({ leave_out })).toMatchObject({ content: { lines: [{ promotion_id: null }] } })
 })
 
 test('is for who sees the order alone, and takes as many statements for 3,000 lines as for three', async () => {

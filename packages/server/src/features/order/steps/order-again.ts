@@ -136,10 +136,10 @@ function tryAgain(
 }
 
 function inputOf(line: Line): LineInput {
-  const { space_id, product_id, campaign_image_id, material_id, finish_ids } = line
+  const { space_id, product_id, campaign_image_id, promotion_id, material_id, finish_ids } = line
   const { width, height, copies, spares, spares_percent, notes } = line
   return {
-    ...{ space_id, product_id, campaign_image_id, material_id, finish_ids },
+    ...{ space_id, product_id, campaign_image_id, promotion_id, material_id, finish_ids },
     ...{ width, height, copies, spares, spares_percent, notes },
   }
 }

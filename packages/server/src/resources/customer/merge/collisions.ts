@@ -1,5 +1,5 @@
 import { largestSpaceNumber } from '@lienzo/contract/customers/space'
-import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/context/handle.ts'
 import { type ColumnOf, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
@@ -11,6 +11,7 @@ import { spaceNumbers, spaces } from '../../../db/tables/customers/spaces.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orderCancelledLines, orderLines } from '../../../db/tables/sales/orders.ts'
 import type { MergedResource } from './rows-of-customers.ts'
 
 /** Something of the merged customer that the other has already, and how it gives way. */
@@ -108,13 +109,13 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
   const { code } = promotions
   const twins = await twinsIn(database, pair, { table: promotions, text: code, key: ignoringCase(code) })
   if (twins.length === 0) return []
-  const { promotion_id } = campaignImages
-  const artworks = await database
-    .select({ id: campaignImages.id, promotion_id })
-    .from(campaignImages)
-    .where(sql`${promotion_id} = any(${sql.param(twins.map(({ id }) => id))})`)
-    .orderBy(campaignImages.id)
-  const artworksOf = Map.groupBy(artworks, (artwork) => artwork.promotion_id)
+  const ids = sql.param(twins.map(({ id }) => id))
+  const advertising = [
+    await advertisers(database, campaignImages, ids),
+    await advertisers(database, orderLines, ids),
+    await advertisers(database, orderCancelledLines, ids),
+  ].flat()
+  const advertisersOf = Map.groupBy(advertising, ({ promotion_id }) => promotion_id)
   return twins.map(({ id, name, text, kept_id }) => ({
     resource: 'promotion',
     id,
@@ -123,15 +124,27 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
     to: '',
     changes: [
       { table: 'promotions', id, column: 'deleted_at', before: null, after: pair.now },
-      ...(artworksOf.get(id) ?? []).map((artwork) => ({
-        table: 'campaign_images',
-        id: artwork.id,
+      ...(advertisersOf.get(id) ?? []).map((advertiser) => ({
+        table: advertiser.table,
+        id: advertiser.id,
         column: 'promotion_id',
         before: id,
         after: kept_id,
       })),
     ],
   }))
+}
+
+type Advertising = typeof campaignImages | typeof orderLines | typeof orderCancelledLines
+
+/** What advertises one of these promotions: artwork, lines of orders. */
+async function advertisers(database: Handle, table: Advertising, promotionIds: SQLWrapper) {
+  const rows = await database
+    .select({ id: table.id, promotion_id: table.promotion_id })
+    .from(table)
+    .where(sql`${table.promotion_id} = any(${promotionIds})`)
+    .orderBy(table.id)
+  return rows.map((row) => ({ ...row, table: getTableName(table) }))
 }
 
 /** A number names one space: those that come get the numbers after all that either customer ever had. */

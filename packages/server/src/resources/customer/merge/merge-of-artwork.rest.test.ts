@@ -53,7 +53,14 @@ describe('artwork of a product that both have', () => {
     const all = await twins()
     const { product, image_id, campaign } = all
     const before = await artwork(image_id)
+    const { line } = await printable(application, admin)
+    const order = await makerOf(application, all.merged.token).order({
+      ...{ customer_id: all.merged.customer.id, lines: [line({ promotion_id: product.merged.id })] },
+    })
+    const ofLine = async () =>
+      (await application.done('orderrest/get', { id: order.id }, admin)).lines[0]?.promotion_id
     await merge(all)
+    expect(await ofLine()).toBe(product.kept.id)
     const after = await artwork(image_id)
     expect(after).toMatchObject({ promotion_id: product.kept.id, promotion_name: product.kept.name })
     const found = (promotion_id: number) =>
@@ -68,6 +75,7 @@ describe('artwork of a product that both have', () => {
     expect(after.version).toBeGreaterThan(before.version)
     expect((await undo(all)).status).toBe(200)
     expect(await artwork(image_id)).toMatchObject({ promotion_id: product.merged.id })
+    expect(await ofLine()).toBe(product.merged.id)
     expect((await application.done('promotionrest/get', { id: product.merged.id }, admin)).id).toBe(
       product.merged.id,
     )

@@ -10,14 +10,22 @@ import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orderCancelledLines, orderLines } from '../../../db/tables/sales/orders.ts'
 
-type Settled = {
+type SettledRecord = {
   resource: ResourceName
   table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number>; updated_at: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
   /** What its rows are called in the log, where that is not their `name`. */
   label?: PgColumn
 }
+/** Rows that are parts of a record: the log tells of what they name, which gives way beside them. */
+type SettledPart = {
+  resource?: undefined
+  table: PgTable & { id: ColumnOf<number> }
+  columns: Readonly<Record<string, PgColumn>>
+}
+type Settled = SettledRecord | SettledPart
 
 /** The columns that give way when two customers become one. */
 const settledTables: Readonly<Record<string, Settled>> = {
@@ -26,6 +34,11 @@ const settledTables: Readonly<Record<string, Settled>> = {
     resource: 'campaignimage',
     table: campaignImages,
     columns: { promotion_id: campaignImages.promotion_id },
+  },
+  order_lines: { table: orderLines, columns: { promotion_id: orderLines.promotion_id } },
+  order_cancelled_lines: {
+    table: orderCancelledLines,
+    columns: { promotion_id: orderCancelledLines.promotion_id },
   },
   promotions: { resource: 'promotion', table: promotions, columns: { deleted_at: promotions.deleted_at } },
   spaces: { resource: 'space', table: spaces, columns: { number: spaces.number }, label: spaces.shop_name },
@@ -44,7 +57,13 @@ export async function writeSettledValues(
   changes: readonly SettledColumn[],
   { as, customer_id }: { as: 'before' | 'after'; customer_id: number },
 ): Promise<void> {
-  for (const { resource, table, label: called, column, given } of byColumn(changes, as)) {
+  for (const { settled, column, given } of byColumn(changes, as)) {
+    if (!settled.resource) {
+      await context.database.execute(sql`update ${settled.table}
+        set ${assigned(column, sql`given.value`)} from ${given} where ${settled.table.id} = given.id`)
+      continue
+    }
+    const { resource, table, label: called } = settled
     const owner = sql.identifier(column.name)
     const name = sql.identifier(called?.name ?? 'name')
     const rows = await queryRows(
@@ -81,7 +100,8 @@ export async function haveSettledValuesChanged(
   context: Context,
   changes: readonly SettledColumn[],
 ): Promise<boolean> {
-  for (const { table, column, given } of byColumn(changes, 'after')) {
+  for (const { settled, column, given } of byColumn(changes, 'after')) {
+    const { table } = settled
     const [changed] = await queryRows(
       context.database,
       { id: table.id },
@@ -106,6 +126,6 @@ function byColumn(changes: readonly SettledColumn[], as: 'before' | 'after') {
     const values = JSON.stringify(group.map((change) => ({ id: change.id, value: change[as] })))
     const type = sql.raw(column.getSQLType())
     const given = sql`jsonb_to_recordset(${values}::jsonb) as given(id integer, value ${type})`
-    return [{ ...settled, column, given }]
+    return [{ settled, column, given }]
   })
 }

@@ -90,6 +90,10 @@ export const salesCases = {
         campaign_id: own.campaign.id,
         lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
       }),
+      at('lines.0.promotion_id', {
+        ...writableOrder(own),
+        lines: [{ ...own.line(), promotion_id: foreign.promotion.id }],
+      }),
       at('lines.0.space_id', {
         ...writableOrder(own),
         lines: [{ ...own.line(), space_id: foreign.space.id }],
@@ -139,6 +143,10 @@ export const salesCases = {
       at('lines.0.campaign_image_id', {
         customer_id: own.customer.id,
         lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
+      }),
+      at('lines.0.promotion_id', {
+        customer_id: own.customer.id,
+        lines: [{ ...own.line(), promotion_id: foreign.promotion.id }],
       }),
       at('lines.0.space_id', {
         customer_id: own.customer.id,

@@ -26,6 +26,8 @@ function lineOf(number: number, changes: Partial<Line> = {}): Line {
     ...{ width: 800, height: 1200, copies: 3, notes: '', m2: 3, discount: 0, net: 10 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{
+      promotion_id: null,
+      promotion_name: null,
       image_name: null,
       image: null,
       image_revision: null,
@@ -59,6 +61,7 @@ async function open(changes: Partial<Order> = {}, person?: Parameters<typeof ope
 const cancelled = {
   ...{ id: 1, number: 1, whole: false, space_id: 7, space_number: 12, space_name: 'Goya · Escaparate' },
   ...{ product_id: 1, product_name: 'Lona', material_name: 'Vinilo', image_name: 'Cartel' },
+  promotion_name: null,
   ...{ width: 800, height: 1200, copies: 2, spare_copies: 0, m2: 2, net: 6.67 },
 }
 

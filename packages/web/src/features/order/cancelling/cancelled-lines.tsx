@@ -73,7 +73,11 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
             <span className={classes.name}>
               {nameOfLine(line)}
               <small>
-                {[line.image_name, `${formatNumber(line.width)} × ${formatNumber(line.height)} mm`]
+                {[
+                  line.promotion_name,
+                  line.image_name,
+                  `${formatNumber(line.width)} × ${formatNumber(line.height)} mm`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -222,6 +222,8 @@ function lineOf(id: number): Line {
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{
+      promotion_id: null,
+      promotion_name: null,
       image_name: 'Cartel',
       image: null,
       image_revision: 1,

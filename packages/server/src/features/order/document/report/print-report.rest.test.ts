@@ -42,6 +42,7 @@ async function orderToReport(width: number) {
     await mine.space({ customer_id, shop_name: 'Farmacia متجر 🎉' }),
   ] as const
   await addPictures(application, token, { resource: 'space', record_id: spaces[0].id }, ['a.png', 'b.png'])
+  const promotion = await mine.promotion({ customer_id, name: 'Bruma de azahar' })
   const order = await mine.order({
     customer_id,
     campaign_id: campaign.id,
@@ -52,6 +53,7 @@ async function orderToReport(width: number) {
         space_id: spaces[0].id,
         copies: 3,
         notes: 'Cara exterior',
+        promotion_id: promotion.id,
       }),
       catalogue.line({ campaign_image_id: image.id, space_id: spaces[1].id, copies: 4 }),
       catalogue.line({ copies: 5 }),
@@ -79,6 +81,7 @@ describe('the report of an order', () => {
       'FarmaciaSol',
       `Espacio${spaces[0].number}·Escaparate`,
       'Caraexterior',
+      'Productodecliente:Brumadeazahar',
       'Cartel·versión1',
     ])
       expect(text).toContain(words)

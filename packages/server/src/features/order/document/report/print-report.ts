@@ -84,6 +84,7 @@ function reportSpace(
       title: `${copiesOf(line)} × ${line.product_name} · ${line.width} × ${line.height} mm`,
       texts: [
         [line.material_name ?? '', ...line.finish_names].filter(Boolean).join(' · '),
+        line.promotion_name === null ? '' : `${texts.promotion}: ${line.promotion_name}`,
         line.image_name === null ? '' : `${line.image_name} · ${texts.version} ${line.image_revision ?? 1}`,
         line.notes,
       ],

@@ -92,7 +92,13 @@ function textsOf(
   return [
     `${line.number}. ${copiesOf(line)} × ${line.product_name} · ${line.width} × ${line.height} mm`,
     [line.material_name ?? '', ...line.finish_names].filter(Boolean).join(' · '),
-    [space, line.notes && `${texts.notes}: ${line.notes}`].filter(Boolean).join(' — '),
+    [
+      space,
+      line.promotion_name && `${texts.promotion}: ${line.promotion_name}`,
+      line.notes && `${texts.notes}: ${line.notes}`,
+    ]
+      .filter(Boolean)
+      .join(' — '),
     fileName ?? (line.image_name === null ? '' : texts.missingPicture),
   ]
     .map(printableText)

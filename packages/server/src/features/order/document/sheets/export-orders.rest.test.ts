@@ -44,8 +44,14 @@ async function twoOrders() {
     city: '@SUM(1)',
     address: '-2+3',
   })
+  const promotion = await mine.promotion({ customer_id: customer.id, code: 'AZAHAR-50', name: 'Bruma' })
   const lines = [
-    catalogue.line({ space_id: space.id, copies: 2, notes: '+34 600 <&> "x"\nsegunda' }),
+    catalogue.line({
+      space_id: space.id,
+      copies: 2,
+      promotion_id: promotion.id,
+      notes: '+34 600 <&> "x"\nsegunda',
+    }),
     catalogue.line({ copies: 7, width: 640 }),
   ]
   const first = await mine.order({ customer_id: customer.id, lines })
@@ -66,6 +72,8 @@ describe('orders as a spreadsheet with their lines', () => {
     const column = (name: string) => rows.map((row) => row[headers.indexOf(name)])
     expect(column('Pedido')).toEqual([second.code, first.code, first.code])
     expect(column('Copias')).toEqual([9, 2, 7])
+    expect(column('Producto de cliente')).toEqual([null, 'Bruma', null])
+    expect(column('Código de producto de cliente')).toEqual([null, 'AZAHAR-50', null])
     expect(column('Ancho mm')).toEqual([1000, 1000, 640])
     expect(column('N.º de espacio')).toEqual([null, space.number, null])
     expect(column('Producto')).toEqual(Array.from({ length: 3 }, () => catalogue.product.name))

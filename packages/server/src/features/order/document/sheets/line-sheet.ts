@@ -20,6 +20,8 @@ const columns = {
   product: { kind: 'text', cell: ({ product_name }) => product_name },
   material: { kind: 'text', cell: ({ material_name }) => material_name },
   finishes: { kind: 'text', cell: ({ finish_names }) => finish_names.join(', ') },
+  promotion_code: { kind: 'text', cell: ({ promotion_code }) => promotion_code },
+  promotion: { kind: 'text', cell: ({ promotion_name }) => promotion_name },
   artwork: { kind: 'text', cell: ({ image_name }) => image_name },
   version: {
     kind: 'integer',
@@ -85,6 +87,7 @@ const lineHeaders: Record<Language, Record<ColumnName, string>> = {
       material: 'Material',
       finishes: 'Acabados',
     },
+    ...{ promotion_code: 'Código de producto de cliente', promotion: 'Producto de cliente' },
     ...{ artwork: 'Imagen', version: 'Versión', file: 'Archivo', width: 'Ancho mm', height: 'Alto mm' },
     ...{ copies: 'Copias', spares: 'Repuestos', m2: 'm²', discount: 'Dto.', net: 'Neto', notes: 'Notas' },
   },
@@ -98,6 +101,7 @@ const lineHeaders: Record<Language, Record<ColumnName, string>> = {
       country: 'Country',
     },
     ...{ product_code: 'Product code', product: 'Product', material: 'Material', finishes: 'Finishes' },
+    ...{ promotion_code: 'Customer product code', promotion: 'Customer product' },
     ...{ artwork: 'Artwork', version: 'Version', file: 'File', width: 'Width mm', height: 'Height mm' },
     ...{ copies: 'Copies', spares: 'Spares', m2: 'm²', discount: 'Disc.', net: 'Net', notes: 'Notes' },
   },
@@ -122,6 +126,7 @@ const lineHeaders: Record<Language, Record<ColumnName, string>> = {
       material: 'Material',
       finishes: 'Acabamentos',
     },
+    ...{ promotion_code: 'Código do produto de cliente', promotion: 'Produto de cliente' },
     ...{ artwork: 'Imagem', version: 'Versão', file: 'Ficheiro', width: 'Largura mm', height: 'Altura mm' },
     ...{
       copies: 'Cópias',

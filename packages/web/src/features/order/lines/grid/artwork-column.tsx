@@ -51,8 +51,12 @@ export function artworkColumn(column: {
   }
 }
 
-/** The line with another artwork, or none, in the version that it has now. */
-function withImage(row: LineRow, image: OfferedImage | null): LineRow {
+/**
+ * The line with another artwork, or none, in the version that it has now. A line that advertises nothing yet advertises what
+ * the artwork does.
+ */
+export function withImage(row: LineRow, image: OfferedImage | null): LineRow {
+  const isFree = row.promotion_id === null
   return {
     ...row,
     campaign_image_id: image?.id ?? null,
@@ -63,5 +67,7 @@ function withImage(row: LineRow, image: OfferedImage | null): LineRow {
     newest_revision: null,
     image_approval: image?.approval ?? null,
     image_release: image?.release ?? null,
+    promotion_id: isFree ? (image?.promotion_id ?? null) : row.promotion_id,
+    promotion_name: isFree ? (image?.promotion_name ?? null) : row.promotion_name,
   }
 }

@@ -31,7 +31,7 @@ export function newRow(key: string): LineRow {
     ...{ space_id: null, space_number: null, space_name: null },
     ...{ product_id: 0, product_name: '', material_id: null, material_name: null },
     ...{ finish_ids: [], finish_names: [], width: 0, height: 0, copies: 1, notes: '' },
-    ...{ spares: 0, spares_percent: 0, spare_copies: 0 },
+    ...{ spares: 0, spares_percent: 0, spare_copies: 0, promotion_id: null, promotion_name: null },
     ...{
       campaign_image_id: null,
       image_name: null,
@@ -57,10 +57,10 @@ export function missingIn({
 
 /** A line as it is sent to be added. */
 export function addedLine(row: LineRow): AddedLine {
-  const { space_id, product_id, material_id, finish_ids, campaign_image_id } = row
+  const { space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id } = row
   const { width, height, copies, notes, spares, spares_percent } = row
   return {
-    ...{ space_id, product_id, material_id, finish_ids, campaign_image_id },
+    ...{ space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id },
     ...{ width, height, copies, notes, spares, spares_percent },
   }
 }

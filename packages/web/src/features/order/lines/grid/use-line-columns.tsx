@@ -90,6 +90,20 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       finishesColumn({ header: header('finishes'), t, productOf, write }),
       artworkColumn({ header: header('artwork'), t, images: () => latest.current.images(), kinds, write }),
+      kinds.pick({
+        name: 'promotion_id',
+        header: header('promotion'),
+        width: 166,
+        isOptional: true,
+        value: ({ promotion_id, promotion_name }) =>
+          promotion_id === null ? null : { id: promotion_id, name: promotion_name ?? '' },
+        search: (search) => latest.current.promotionSource.load({ search }),
+        ...only((row: LineRow, chosen: Offered | null) => ({
+          ...row,
+          promotion_id: chosen ? Number(chosen.id) : null,
+          promotion_name: chosen?.name ?? null,
+        })),
+      }),
       kinds.number({
         name: 'width',
         header: header('width'),

@@ -25,6 +25,8 @@ export type Offers = {
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
   images: () => readonly OfferedImage[]
+  /** The products of the order's customer that lines may advertise. */
+  promotionSource: PickSource
 }
 
 /** `isWritten` is false where the lines are only read: nothing is asked for then. */
@@ -33,7 +35,7 @@ export function useOffersOfOrder(
   rows: readonly (LineRow | undefined)[],
   isWritten: boolean,
 ): Offers {
-  const { campaign_id } = order
+  const { campaign_id, customer_id } = order
   const known = rows.flatMap((row) => (row && row.product_id > 0 ? [row] : []))
   const products = useOfferedProducts(known, campaign_id, isWritten)
   const spaces = useRef(new Map<number, OfferedSpace>())
@@ -61,6 +63,10 @@ export function useOffersOfOrder(
         .map(({ id, name, code }) => ({ id, name, code }))
         .filter((each) => holds(each, search)),
     material: (id) => materialsOf(products.all).find((each) => each.id === id),
+    promotionSource: {
+      key: ['order', 'promotions', customer_id],
+      load: (input) => call('orderrest/getpromoscust', { ...input, customer_id }),
+    },
     images: () => (campaign_id === null ? [] : (images.data ?? [])),
   }
 }

@@ -6,7 +6,11 @@ import { usePermissions } from '../../../../core/session/permissions.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import classes from './line-panel.module.css'
 
-type Linked = { kind: 'space' | 'product' | 'material' | 'artwork'; screen: ResourcePath; address: string }
+type Linked = {
+  kind: 'space' | 'product' | 'material' | 'promotion' | 'artwork'
+  screen: ResourcePath
+  address: string
+}
 
 /** Opens what a line is made of, from where the way leads back to the order; and downloads its artwork. */
 export function LineLinks({ order, line }: { order: Order; line: OrderLine }) {
@@ -38,6 +42,9 @@ function linksOf({ campaign_id }: Order, line: OrderLine): Linked[] {
     line.material_id === null
       ? null
       : { kind: 'material', screen: '/material', address: `/material/${line.material_id}` },
+    line.promotion_id === null
+      ? null
+      : { kind: 'promotion', screen: '/promotion', address: `/promotion/${line.promotion_id}` },
     line.campaign_image_id === null || campaign_id === null || line.image_deleted
       ? null
       : {

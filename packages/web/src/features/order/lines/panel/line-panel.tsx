@@ -22,6 +22,9 @@ export function LinePanel({ order, line }: { order: Order; line: OrderLine }) {
         <div className={classes.what}>
           <h3 className={classes.title}>{`${title} · ${line.product_name}`}</h3>
           {line.space_name && <p className={classes.space}>{`${line.space_number} · ${line.space_name}`}</p>}
+          {line.promotion_name && (
+            <p className={classes.space}>{`${t('order.line.promotion')}: ${line.promotion_name}`}</p>
+          )}
           <LineLinks order={order} line={line} />
         </div>
       </header>

@@ -50,14 +50,17 @@ export default function ForSpaces(props: {
     setWaiting(true)
     setFailure('')
     try {
-      const { product_id, material_id, finish_ids, campaign_image_id, copies, notes } = template
+      const { product_id, material_id, finish_ids, campaign_image_id, promotion_id, copies, notes } = template
       const size = isOwnSize
         ? { width: null, height: null }
         : { width: template.width, height: template.height }
       const answer = await call('orderrest/updatespaces', {
         id: order.id,
         ...(source === 'basket' ? { basket: true } : { numbers: numbers.found }),
-        line: { product_id, material_id, finish_ids, campaign_image_id, copies, notes, ...size },
+        line: {
+          ...{ product_id, material_id, finish_ids, campaign_image_id, promotion_id, copies, notes },
+          ...size,
+        },
       })
       await props.onAdded()
       if (source === 'basket' && empties && answer.added > 0) await emptyBasket()

@@ -7,6 +7,7 @@ import { NumberField } from '../../../../ui/inputs/number-field.tsx'
 import { SeveralChoicesField } from '../../../../ui/inputs/several-choices-field.tsx'
 import { TextField } from '../../../../ui/inputs/text-field.tsx'
 import { FieldRow } from '../../../../ui/layout/form-group.tsx'
+import { withImage } from '../grid/artwork-column.tsx'
 import type { LineRow } from '../grid/line-row.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
@@ -84,9 +85,20 @@ export function TemplateInputs(props: {
           value={template.campaign_image_id}
           disabled={!props.hasCampaign}
           choices={offers.images().map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(campaign_image_id) => onChange({ ...template, campaign_image_id })}
+          onChange={(id) =>
+            onChange(withImage(template, offers.images().find((each) => each.id === id) ?? null))
+          }
         />
       </FieldRow>
+      <RecordPicker
+        label={t('order.line.promotion')}
+        source={offers.promotionSource}
+        value={template.promotion_id}
+        chosenName={template.promotion_name ?? ''}
+        onChange={(promotion_id, chosen) =>
+          onChange({ ...template, promotion_id, promotion_name: chosen?.name ?? null })
+        }
+      />
       <Checkbox
         checked={isOwnSize}
         onChange={(event) => props.onOwnSize(event.currentTarget.checked)}

@@ -4,6 +4,7 @@ import { openScreen } from '../../../../testing/components/app.tsx'
 import { cell, press, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
+import { artworkOf } from '../../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
 test('a line takes its size from the space that it is for', async () => {
@@ -28,4 +29,36 @@ test('a line takes its size from the space that it is for', async () => {
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
+})
+
+test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  answer('orderrest/getcampaignimages', [
+    {
+      ...{ id: 5, name: 'Cartel', approval: 'approved', release: 'released', file: artworkOf().file },
+      ...{ promotion_id: 3, promotion_name: 'Bruma de azahar' },
+    },
+  ])
+  answer('orderrest/getpromoscust', ({ search = '' }) =>
+    [{ id: 4, name: 'Crema solar' }].filter(({ name }) => name.toLowerCase().includes(search)),
+  )
+  keepOrder({ campaign_id: 9, campaign_name: 'Verano' }, [lineOf()])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Producto de cliente' })).toBeVisible()
+  await cell(0, 'Imagen').click()
+  await press('cartel')
+  await expect.element(page.getByRole('option', { name: /Cartel/ })).toBeVisible()
+  await press('{Enter}')
+  await expect
+    .poll(() => sentTo('orderrest/savelines'))
+    .toMatchObject([{ changed: [{ id: 1, campaign_image_id: 5, promotion_id: 3 }] }])
+  await cell(0, 'Producto de cliente').click()
+  await press('crema')
+  await expect.element(page.getByRole('option', { name: /Crema solar/ })).toBeVisible()
+  await press('{Enter}')
+  await expect
+    .poll(() => sentTo('orderrest/savelines'))
+    .toMatchObject([{}, { changed: [{ id: 1, version: 2, promotion_id: 4 }] }])
 })
