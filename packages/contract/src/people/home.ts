@@ -1,6 +1,6 @@
 import { campaignRow } from '../sales/campaign.ts'
 import { campaignImageRow } from '../sales/campaign-artwork.ts'
-import { figuresByState, newestOrders, orderFigures } from '../sales/order-figures.ts'
+import { figuresByState, lateOrders, newestOrders, orderFigures } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'
 import { euros, id, moment, signedEuros, signedSquareMetres, squareMetres, timeZone } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
@@ -44,6 +44,7 @@ export const homeData = z.object({
       months: z.array(z.object({ month: moment, ...orderFigures })),
     })
     .nullable(),
+  late_orders: lateOrders.nullable(),
   /** For customers. */
   latest_orders: newestOrders.nullable(),
   /** Active ones; those that end first come first. */

@@ -1,3 +1,4 @@
+import { dueTerms } from '@lienzo/rules/sales/order-due'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import type { ListColumns } from '../wire/list.ts'
 
@@ -17,6 +18,10 @@ export const orderColumns = {
   promised_at: { kind: 'date', day: true },
   installs_from: { kind: 'date', day: true },
   installs_to: { kind: 'date', day: true },
+  /** The day by which its next step is due; none while nothing is awaited. */
+  due_at: { kind: 'date', day: true },
+  /** The terms that this day is in, several: a filter finds an order by any of them. */
+  due: { kind: 'choice', choices: dueTerms, sortable: false },
   pieces: { kind: 'integer', summed: true },
   m2: { kind: 'area', summed: true },
   net: { kind: 'cents', summed: true },

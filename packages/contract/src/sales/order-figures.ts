@@ -1,5 +1,5 @@
 import { orderStates } from '@lienzo/rules/sales/order-states'
-import { euros, id, moment, squareMetres, sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
+import { day, euros, id, moment, squareMetres, sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
 /** Totals of orders: how many, their area, and their price without VAT, which is what balances are charged with. */
@@ -21,3 +21,18 @@ export const newestOrders = z.array(
     created_at: moment,
   }),
 )
+
+/** How many orders are late, and those that are late for longest. */
+export const lateOrders = z.object({
+  total: z.int(),
+  rows: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      status: z.enum(orderStates),
+      reference: z.string(),
+      customer_name: z.string(),
+      due_at: day,
+    }),
+  ),
+})

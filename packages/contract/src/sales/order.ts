@@ -70,6 +70,8 @@ export const orderRow = z.object({
   user_id: id,
   ...orderFields,
   ...installationWindow,
+  /** The day by which its next step is due: promised, else requested, and once it is shipped the last of its installation. */
+  due_at: day.nullable(),
   ...orderTotals,
   customer_name: z.string(),
   campaign_name: z.string().nullable(),

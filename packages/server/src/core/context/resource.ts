@@ -28,8 +28,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     columnSql: Record<string, PgColumn | SQL>
     /** The expressions of columns that are something else for each caller. */
     ownColumnSql?: (caller: Caller) => Record<string, SQL>
-    /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks. */
-    severalSql?: Record<string, (filter: ListFilter) => SQL>
+    /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks, at a moment. */
+    severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
     /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
     joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
     /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */

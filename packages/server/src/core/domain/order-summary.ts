@@ -1,10 +1,14 @@
+import { daysOfTerm } from '@lienzo/rules/sales/order-due'
 import { orderStates } from '@lienzo/rules/sales/order-states'
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { customers } from '../../db/tables/customers/customers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 
 const ORDERS_SHOWN = 6
+const LATE_SHOWN = 5
 
 /** The index of an order's state: sums are kept as numbers. */
 export const stateIndex = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
@@ -34,4 +38,25 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
     .where(condition)
     .orderBy(desc(orders.id))
     .limit(ORDERS_SHOWN)
+}
+
+/** How many of these orders are late, and those that are late for longest; one statement, along the index of their days. */
+export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
+  const due = dueAtOf(orders)
+  const rows = await database
+    .select({
+      id: orders.id,
+      code: orders.code,
+      status: orders.status,
+      reference: orders.reference,
+      customer_name: customers.name,
+      due_at: sql<number>`${due}`.mapWith(Number),
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customer_id))
+    .where(and(condition, sql`${due} <= ${daysOfTerm('late', now).to}`))
+    .orderBy(asc(due), asc(orders.id))
+    .limit(LATE_SHOWN)
+  return { total: rows[0]?.total ?? 0, rows }
 }

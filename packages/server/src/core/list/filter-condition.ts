@@ -7,16 +7,19 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { invalidInput } from '../context/refusal.ts'
 
 type Column = PgColumn | SQL
+type SeveralSql = Record<string, (filter: ListFilter, now: number) => SQL>
 
 /**
  * The condition of a list's filters (`{column: "operator;value"}`). Fails with INVALID_INPUT that names each column which
  * does not exist and each filter which cannot be read.
+ * `now`, in Unix seconds, is what filters by days from today count from.
  */
 export function filterConditions(
   filters: Record<string, string>,
   columns: ListColumns,
   columnSql: Record<string, Column>,
-  severalSql: Record<string, (filter: ListFilter) => SQL> = {},
+  severalSql: SeveralSql,
+  now: number,
 ): SQL[] {
   const conditions: SQL[] = []
   const faults: FieldErrors = {}
@@ -37,7 +40,7 @@ export function filterConditions(
       continue
     }
     const ofSeveral = severalSql[name]
-    conditions.push(ofSeveral ? ofSeveral(parsed.filter) : conditionOf(expression, parsed.filter))
+    conditions.push(ofSeveral ? ofSeveral(parsed.filter, now) : conditionOf(expression, parsed.filter))
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
   return conditions

@@ -27,7 +27,8 @@ export function listConditions(context: Context, resource: Listed, question: Lis
       question.filters,
       readableColumns(context.caller, resource),
       columnSqlOf(context.caller, resource),
-      resource.severalSql,
+      resource.severalSql ?? {},
+      context.now,
     ),
   )
   const present = presentOrDeleted(table, question.deleted)

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
-import { newestOrders } from '../../core/domain/order-summary.ts'
+import { lateOrders, newestOrders } from '../../core/domain/order-summary.ts'
 import { listRows } from '../../core/list/list-rows.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
@@ -26,10 +26,11 @@ export const homeHandlers: HandlersOf<'homerest'> = {
     /** A part for who has access to a path; `null` for anybody else. */
     const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
       shown && mayAccess(permissions, path) ? read(context) : null
-    const [balance, figures, latest_orders, running, artwork, near_limits, activity, tasks] =
+    const [balance, figures, late_orders, latest_orders, running, artwork, near_limits, activity, tasks] =
       await Promise.all([
         balanceOf(context),
         part('/order', true, () => orderFigures(context, time_zone)),
+        part('/order', true, () => lateOrders(context, visibleToCaller(context))),
         part('/order', !house, () => newestOrders(context, visibleToCaller(context))),
         part('/campaign', true, runningCampaigns),
         part('/campaign', !house, newestArtwork),
@@ -40,6 +41,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
     return {
       balance,
       orders: figures,
+      late_orders,
       latest_orders,
       campaigns: running,
       artwork,

@@ -7,7 +7,9 @@ import { identity } from '../../core/record/record-fields.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
+import { dueTermSql, ofTerms } from './order-due.ts'
 
 /** With the terms that the order was priced under, which its list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
@@ -18,6 +20,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),
   fields: {
     ...getTableColumns(orders),
+    due_at: dueAtOf(orders),
     customer_name: customers.name,
     campaign_name: campaigns.name,
     user_name: users.username,
@@ -44,6 +47,8 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     promised_at: orders.promised_at,
     installs_from: orders.installs_from,
     installs_to: orders.installs_to,
+    due_at: dueAtOf(orders),
+    due: dueTermSql,
     pieces: orders.pieces,
     m2: orders.m2,
     net: orders.net,
@@ -51,6 +56,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     created_at: orders.created_at,
     updated_at: orders.updated_at,
   } satisfies Record<keyof typeof orderColumns, unknown>,
+  severalSql: { due: ofTerms },
   search: [orders.code, orders.reference],
   // Found once as lists of ids, so that the indexes of the orders serve this half of the search too.
   searchElsewhere: (pattern) => [

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { homeOf } from '../../testing/components/every-screen.ts'
-import { campaignOf } from '../../testing/components/records.ts'
+import { campaignOf, orderOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { today } from '../../ui/dates/moment-text.ts'
 import type { HomeData } from './home-data.ts'
@@ -42,6 +42,31 @@ describe('the house', () => {
     await row.getByRole('link').click()
     await expect.poll(() => location.hash).toContain('f_created_at=')
     await expect.poll(filters).toMatchObject([{ created_at: `date;${october}|${november - 1}` }])
+  })
+
+  test('sees which orders are late, by how many days, and all of them as a list', async () => {
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400
+    const late = { id: 22, code: '26-000022', status: 'production' as const, reference: 'PO-RITA-9' }
+    const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today - 5 * 86_400 }]
+    answer('homerest/getdata', homeOf({ late_orders: { total: 7, rows } }))
+    const soon = orderOf(2, { status: 'confirmed', due_at: today })
+    const listed = [orderOf(22, { ...late, due_at: today - 86_400 }), soon, orderOf(3, { due_at: null })]
+    answer('orderrest/list', { rows: listed, total: 3, page: 1, perpage: 10 })
+    await openScreen('/home')
+    const orders = part('Pedidos con retraso')
+    await expect.element(orders.getByText('7', { exact: true })).toBeVisible()
+    const first = orders.getByRole('link', { name: /26-000022/ })
+    await expect.element(first).toMatchTextContent(/Farmácias Ribeira · PO-RITA-9.*5 días de retraso/)
+    await expect.element(first).toHaveAttribute('href', '/#/order/22')
+    await orders.getByRole('link', { name: 'Todos los pedidos con retraso' }).click()
+    const row = (code: string) => page.getByRole('row', { name: new RegExp(code) })
+    await expect.element(row('26-000022')).toMatchTextContent(/1 día de retraso/)
+    await expect.element(row('26-000002')).toMatchTextContent(/Vence hoy/)
+    await expect.element(row('26-000003')).not.toMatchTextContent(/retraso|Vence/)
+    expect(sentTo('orderrest/list')).toMatchObject([
+      { filters: { due: 'in;late' }, sort: 'due_at', order: 'asc' },
+    ])
+    await expect.element(page.getByText('Plazo Con retraso')).toBeVisible()
   })
 
   test('sees what was done last and who is near a limit, and opens them', async () => {

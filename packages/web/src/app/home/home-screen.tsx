@@ -15,6 +15,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { type HomeData, useHomeData } from './home-data.ts'
 import classes from './home-screen.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { LateOrders } from './late-orders.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { NearLimits } from './near-limits.tsx'
 import { OrderMonths } from './order-months.tsx'
@@ -57,7 +58,7 @@ export default function HomeScreen() {
 
 function Parts({ data }: { data: HomeData }) {
   const { t } = useTranslation()
-  const { orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
+  const { orders, late_orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
   if (![orders, campaigns, near_limits, activity].some((part) => part !== null)) {
     return <ScreenLinks />
   }
@@ -78,6 +79,7 @@ function Parts({ data }: { data: HomeData }) {
         <div className={classes.column}>
           {latest_orders && <Balance balance={data.balance} />}
           {data.tasks.length > 0 && <Tasks tasks={data.tasks} />}
+          {late_orders && late_orders.total > 0 && <LateOrders late={late_orders} />}
           {near_limits && near_limits.total > 0 && <NearLimits people={near_limits} />}
           {campaigns && <Campaigns campaigns={campaigns} />}
           {artwork && artwork.length > 0 && <Artwork images={artwork} />}

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
+import { DueSign } from '../../core/domain/due-sign.tsx'
 import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
@@ -44,7 +45,14 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       form={form}
       wide
       title={record?.code}
-      chips={record && <OrderStateChip status={record.status} />}
+      chips={
+        record && (
+          <>
+            <OrderStateChip status={record.status} />
+            <DueSign due={record.due_at} />
+          </>
+        )
+      }
       actions={
         record && (
           <OrderActions

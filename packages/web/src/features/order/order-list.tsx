@@ -1,8 +1,10 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { type DueTerm, dueTerms } from '@lienzo/rules/sales/order-due'
 import { IconArrowsExchange, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
+import { DueDay, DueSign } from '../../core/domain/due-sign.tsx'
 import { OrderStateChip, orderStatuses } from '../../core/domain/order-state-chip.tsx'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
@@ -12,7 +14,7 @@ import type { ChosenRecords } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { type OrderRow, orderCalls } from './record/order-record.ts'
 
-const column = columnsFrom<OrderRow, typeof orderColumns>(orderColumns)
+const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColumns>(orderColumns)
 
 // Loaded when somebody moves orders, as the pickers and fields that it takes.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
@@ -48,7 +50,13 @@ export default function OrderList() {
     column('m2', t('order.m2')),
     column('net', t('order.net'), { hidden: true }),
     column('total', t('order.total')),
-    column('requested_at', t('order.requested_at')),
+    column('due_at', t('order.due_at'), { cell: (row) => <DueDay due={row.due_at} /> }),
+    column('due', t('order.due'), {
+      cell: (row) => <DueSign due={row.due_at} />,
+      choices: dueTerms.map((value) => ({ value, label: t(`order.due_terms.${value}`) })),
+      hidden: true,
+    }),
+    column('requested_at', t('order.requested_at'), { hidden: true }),
     column('promised_at', t('order.promised_at'), { hidden: true }),
     column('installs_from', t('order.installs_from'), { hidden: true }),
     column('installs_to', t('order.installs_to'), { hidden: true }),

@@ -51,6 +51,7 @@ export function homeOf(changes: Partial<HomeData> = {}): HomeData {
       states: orderStates.map((status) => ({ status, orders: 0, m2: 0, net: 0 })),
       months: [],
     },
+    late_orders: null,
     latest_orders: null,
     campaigns: null,
     artwork: null,

@@ -120,6 +120,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
     promised_at: null,
     installs_from: null,
     installs_to: null,
+    due_at: null,
     notes_production: '',
     notes_delivery: '',
     pieces: 1,

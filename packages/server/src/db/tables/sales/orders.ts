@@ -18,6 +18,7 @@ import { promotions } from '../customers/promotions.ts'
 import { spaces } from '../customers/spaces.ts'
 import { usergroups, users } from '../people/users.ts'
 import { campaignImages, campaigns } from './campaigns.ts'
+import { dueAtOf } from './order-due.ts'
 
 /** The last running number given out in a year (two digits, as in the code). */
 export const orderCodes = pgTable('order_codes', {
@@ -83,6 +84,7 @@ export const orders = pgTable(
       'created_at',
       'updated_at',
     ]),
+    index('orders_due_at_id').on(dueAtOf(table), table.id).where(sql`${table.deleted_at} is null`),
   ],
 )
 

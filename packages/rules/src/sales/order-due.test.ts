@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DatedOrder, daysLeft, daysOfTerm, dueAt, dueTerms, nearestTerm } from './order-due.ts'
+import { orderStates } from './order-states.ts'
+
+const DAY = 86_400
+const someDay = fc.integer({ min: 19_990, max: 20_030 }).map((day) => day * DAY)
+const agreed = fc.option(someDay)
+const order: fc.Arbitrary<DatedOrder> = fc.record({
+  status: fc.constantFrom(...orderStates),
+  requested_at: agreed,
+  promised_at: agreed,
+  installs_to: agreed,
+})
+const now = fc.integer({ min: 20_000 * DAY, max: 20_020 * DAY })
+
+describe('the day on which an order is due', () => {
+  test('is there only while a step is awaited, and is always one that was agreed on', () => {
+    fc.assert(
+      fc.property(order, (given) => {
+        const due = dueAt(given)
+        if (['draft', 'installed', 'cancelled'].includes(given.status)) expect(due).toBeNull()
+        if (due !== null) expect([given.requested_at, given.promised_at, given.installs_to]).toContain(due)
+      }),
+    )
+  })
+
+  test('is the promised one before the one that was asked for, until it is shipped', () => {
+    fc.assert(
+      fc.property(order, someDay, someDay, (given, promised_at, requested_at) => {
+        const made = { ...given, status: 'production' as const }
+        expect(dueAt({ ...made, promised_at, requested_at })).toBe(promised_at)
+        expect(dueAt({ ...made, promised_at: null, requested_at })).toBe(requested_at)
+        expect(dueAt({ ...made, promised_at: null, requested_at: null })).toBeNull()
+        const { installs_to } = given
+        expect(dueAt({ ...made, status: 'shipped', promised_at, requested_at })).toBe(installs_to)
+      }),
+    )
+  })
+})
+
+describe('the terms', () => {
+  test('late is exactly what has less than no day left, all day long', () => {
+    fc.assert(
+      fc.property(someDay, now, (due, moment) => {
+        const left = daysLeft(due, moment) ?? 0
+        expect(nearestTerm(due, moment) === 'late').toBe(left < 0)
+        const { to } = daysOfTerm('late', moment)
+        expect(due <= to).toBe(left < 0)
+        expect(nearestTerm(due, moment)).toBe(nearestTerm(due, moment - (moment % DAY)))
+      }),
+    )
+  })
+
+  test('within some days has what is due in fewer, and never what is late', () => {
+    fc.assert(
+      fc.property(someDay, now, (due, moment) => {
+        const left = daysLeft(due, moment) ?? 0
+        const holds = dueTerms.filter((term) => {
+          const { from, to } = daysOfTerm(term, moment)
+          return due <= to && (from === null || due >= from)
+        })
+        const within = { today: 0, in_3_days: 3, in_7_days: 7, in_14_days: 14 }
+        const expected = Object.entries(within).flatMap(([term, days]) =>
+          left >= 0 && left <= days ? [term] : [],
+        )
+        expect(holds).toEqual(left < 0 ? ['late'] : expected)
+      }),
+    )
+  })
+})

@@ -1,0 +1,2 @@
+CREATE INDEX "orders_due_at_id" ON "orders" USING btree ((case when "status" in ('confirmed', 'production')
+    then coalesce("promised_at", "requested_at") when "status" = 'shipped' then "installs_to" end),"id") WHERE "orders"."deleted_at" is null;

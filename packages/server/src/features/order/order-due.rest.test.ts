@@ -1,0 +1,141 @@
+import { type DueTerm, daysOfTerm, dueAt, dueTerms, nearestTerm } from '@lienzo/rules/sales/order-due'
+import { orderStates } from '@lienzo/rules/sales/order-states'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dueAtOf } from '../../db/tables/sales/order-due.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { customerWithStaff } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+const DAY = 86_400
+const now = Math.floor(Date.now() / 1000)
+const today = now - (now % DAY)
+
+let application: TestApplication
+let staff: Awaited<ReturnType<typeof customerWithStaff>>
+let made: (typeof orders.$inferSelect)[]
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  const admin = await application.signIn('admin')
+  staff = await customerWithStaff(application, admin)
+  const other = await customerWithStaff(application, admin)
+  made = await keepOrders(staff)
+  await keepOrders(other)
+})
+afterAll(() => application.close())
+
+/** Orders in every state, with and without each day, on both sides of the end of each term. */
+async function keepOrders({ customer, user }: typeof staff) {
+  const days = [null, ...[-30, -1, 0, 1, 3, 4, 7, 8, 14, 15].map((away) => today + away * DAY)]
+  const dated = days.flatMap((day, index) => [
+    { requested_at: day, promised_at: null, installs_to: days.at(-1 - index) ?? null },
+    { requested_at: days.at(-1 - index) ?? null, promised_at: day, installs_to: day },
+  ])
+  const rows = orderStates.flatMap((status, state) =>
+    dated.map((given, index) => ({
+      ...given,
+      status,
+      code: `${customer.id}-${state}-${index}`,
+      customer_id: customer.id,
+      usergroup_id: user.usergroup_id,
+      user_id: user.id,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  return application.handle.insert(orders).values(rows).returning()
+}
+
+const list = (filters: Record<string, string>, more: { sort?: string; perpage?: number } = {}) =>
+  application.done('orderrest/list', { perpage: 500, filters, ...more }, staff.token)
+
+const idsBy = async (filters: Record<string, string>) =>
+  (await list(filters)).rows.map(({ id }) => id).toSorted((one, other) => one - other)
+
+/** What the rules say of the orders that were made. */
+const idsWhere = (fits: (due: number | null) => boolean) =>
+  made.filter((order) => fits(dueAt(order))).map(({ id }) => id)
+
+const isIn = (due: number | null, term: DueTerm) => {
+  const { from, to } = daysOfTerm(term, now)
+  return due !== null && due <= to && (from === null || due >= from)
+}
+
+test('every order is listed with the day that the rules give it', async () => {
+  const { rows } = await list({})
+  expect(rows).toHaveLength(made.length)
+  const expected = new Map(made.map((order) => [order.id, dueAt(order)]))
+  expect(rows.map(({ id, due_at }) => [id, due_at])).toEqual(rows.map(({ id }) => [id, expected.get(id)]))
+})
+
+test.each(dueTerms)('those that are %s are found, and the others by its opposite', async (term) => {
+  const found = await idsBy({ due: `eq;${term}` })
+  expect(found).toEqual(idsWhere((due) => isIn(due, term)))
+  expect(found.length).toBeGreaterThan(0)
+  expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
+})
+
+test('several terms are added up, and no day is a filter too', async () => {
+  const late = await idsBy({ due: 'in;late|in_7_days' })
+  expect(late).toEqual(idsWhere((due) => isIn(due, 'late') || isIn(due, 'in_7_days')))
+  expect(await idsBy({ due: 'null;1' })).toEqual(idsWhere((due) => due === null))
+  expect(
+    await application.send('orderrest/list', { filters: { due: 'eq;soon' } }, staff.token),
+  ).toMatchObject({ status: 422, fields: { 'filters.due': { key: 'validation.filter.unknown-choice' } } })
+  expect(await application.send('orderrest/list', { sort: 'due' }, staff.token)).toMatchObject({
+    status: 422,
+    fields: { sort: {} },
+  })
+})
+
+test('the list begins with what is late for longest, and ends with what awaits nothing', async () => {
+  const dues = (await list({}, { sort: 'due_at' })).rows.map(({ due_at }) => due_at ?? Infinity)
+  expect(dues).toEqual(dues.toSorted((one, other) => one - other))
+})
+
+test('the late ones of a page, and their order, come along the index of their days', async () => {
+  const sent = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
+  expect(sent.length).toBeLessThanOrEqual(3)
+  const { rows } = await application.handle.transaction(async (transaction) => {
+    // The tables of a test are so small that reading them whole is quicker.
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const due = dueAtOf(orders)
+    return transaction.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select ${orders.id} from ${orders}
+        where ${orders.deleted_at} is null and ${due} <= ${today - DAY} order by ${due}, ${orders.id} limit 10`,
+    )
+  })
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Index Scan using orders_due_at_id')
+  expect(plan).not.toContain('Sort')
+})
+
+test('the spreadsheet says the day and the nearest term, in the words of the person', async () => {
+  const words = { late: 'Con retraso', today: 'Vence hoy' }
+  const columns = [{ name: 'code' }, { name: 'due_at' }, { name: 'due', header: 'Plazo', words }]
+  const asked = { columns, filters: { due: 'in;late|today|in_14_days' }, sort: 'due_at' }
+  const { content } = await application.send('orderrest/export', asked, staff.token)
+  const { rows } = await readSpreadsheet(content as Uint8Array)
+  const expected = made.flatMap((order) => {
+    const due = dueAt(order)
+    const term = due === null ? null : nearestTerm(due, now)
+    return term ? [{ due: due ?? 0, id: order.id, cells: [order.code, words[term as 'late'] ?? term] }] : []
+  })
+  const ordered = expected.toSorted((one, other) => one.due - other.due || one.id - other.id)
+  expect(rows.slice(1).map(([code, , term]) => [code, term])).toEqual(ordered.map((row) => row.cells))
+})
+
+test('Home counts the late ones and names those that are late for longest, of the caller alone', async () => {
+  const { late_orders } = await application.done('homerest/getdata', {}, staff.token)
+  const late = made
+    .flatMap((order) => ({ ...order, due: dueAt(order) ?? Infinity }))
+    .filter(({ due }) => due < today)
+    .toSorted((one, other) => one.due - other.due || one.id - other.id)
+  expect(late_orders?.total).toBe(late.length)
+  expect(late_orders?.rows.map(({ id, due_at }) => [id, due_at])).toEqual(
+    late.slice(0, 5).map(({ id, due }) => [id, due]),
+  )
+})

@@ -1,0 +1,40 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { type DueTerm, daysOfTerm, dueTerms } from '@lienzo/rules/sales/order-due'
+import { and, not, or, type SQL, sql } from 'drizzle-orm'
+import { dueAtOf } from '../../db/tables/sales/order-due.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+
+const due = dueAtOf(orders)
+const secondsPerDay = sql.raw(String(SECONDS_PER_DAY))
+const daysLeft = sql`(${due} / ${secondsPerDay} - extract(epoch from now())::bigint / ${secondsPerDay})`
+
+/** The nearest term of an order, as `nearestTerm` of the rules has it; nothing for one that is further away. */
+export const dueTermSql = sql<DueTerm | null>`case ${sql.join(
+  dueTerms.map((term) => {
+    const last = sql.raw(String(daysOfTerm(term, 0).to / SECONDS_PER_DAY))
+    return sql`when ${daysLeft} <= ${last} then ${sql.raw(`'${term}'`)}`
+  }),
+  sql` `,
+)} end`
+
+/** The orders of the terms that a filter names, found along the index of their days. */
+export function ofTerms(filter: ListFilter, now: number): SQL {
+  switch (filter.operator) {
+    case 'eq':
+      return ofTerm(filter.value as DueTerm, now)
+    case 'neq':
+      return sql`(${due} is null or ${not(ofTerm(filter.value as DueTerm, now))})`
+    case 'in':
+      return or(...filter.values.map((term) => ofTerm(term as DueTerm, now))) ?? sql`false`
+    case 'null':
+      return filter.empty ? sql`${due} is null` : sql`${due} is not null`
+    default:
+      throw new Error(`Terms are not filtered by ${filter.operator}`)
+  }
+}
+
+function ofTerm(term: DueTerm, now: number): SQL {
+  const { from, to } = daysOfTerm(term, now)
+  return and(from === null ? undefined : sql`${due} >= ${from}`, sql`${due} <= ${to}`) ?? sql`false`
+}

@@ -1,0 +1,34 @@
+import { daysLeft, SOON_DAYS } from '@lienzo/rules/sales/order-due'
+import { IconAlertTriangle, IconCalendarDue } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../ui/dates/date-text.ts'
+import { StateChip } from '../../ui/feedback/state-chip.tsx'
+import classes from './due-sign.module.css'
+
+/** That an order is late, and by how many days, or will be due soon; nothing where its day is further away. */
+export function DueSign({ due }: { due: number | null }) {
+  const { t } = useTranslation()
+  const left = daysLeft(due, Date.now() / 1000)
+  if (left === null || left > SOON_DAYS) return null
+  if (left < 0) {
+    return <StateChip hue="red" icon={IconAlertTriangle} label={t('order.late_by', { count: -left })} />
+  }
+  return (
+    <StateChip
+      hue="orange"
+      icon={IconCalendarDue}
+      label={left === 0 ? t('order.due_today') : t('order.due_in', { count: left })}
+    />
+  )
+}
+
+/** The day on which an order is due, and what is to be said of it. */
+export function DueDay({ due }: { due: number | null }) {
+  if (due === null) return null
+  return (
+    <span className={classes.day}>
+      <DueSign due={due} />
+      <span className={classes.date}>{formatDay(due)}</span>
+    </span>
+  )
+}
