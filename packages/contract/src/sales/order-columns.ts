@@ -1,5 +1,5 @@
-import { dueTerms } from '@lienzo/rules/sales/order-due'
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import { dueTerms } from '@lienzo/rules/sales/production/order-due'
 import type { ListColumns } from '../wire/list.ts'
 
 export const orderColumns = {

@@ -1,5 +1,5 @@
-import { daysOfTerm } from '@lienzo/rules/sales/order-due'
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import { daysOfTerm } from '@lienzo/rules/sales/production/order-due'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'

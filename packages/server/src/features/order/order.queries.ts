@@ -9,7 +9,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
-import { dueTermSql, ofTerms } from './order-due.ts'
+import { dueTermSql, ofTerms } from './production/order-due.ts'
 
 /** With the terms that the order was priced under, which its list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }

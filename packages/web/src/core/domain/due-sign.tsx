@@ -1,9 +1,9 @@
-import { daysLeft, SOON_DAYS } from '@lienzo/rules/sales/order-due'
+import { daysLeft, SOON_DAYS } from '@lienzo/rules/sales/production/order-due'
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDue } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
-import classes from './due-sign.module.css'
 
 /** That an order is late, and by how many days, or will be due soon; nothing where its day is further away. */
 export function DueSign({ due }: { due: number | null }) {
@@ -26,9 +26,9 @@ export function DueSign({ due }: { due: number | null }) {
 export function DueDay({ due }: { due: number | null }) {
   if (due === null) return null
   return (
-    <span className={classes.day}>
+    <Group gap={8} wrap="nowrap" display="inline-flex">
       <DueSign due={due} />
-      <span className={classes.date}>{formatDay(due)}</span>
-    </span>
+      {formatDay(due)}
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
-import { type DueTerm, dueTerms } from '@lienzo/rules/sales/order-due'
+import { type DueTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
 import { IconArrowsExchange, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { orderStates } from '../order-states.ts'
 import { type DatedOrder, daysLeft, daysOfTerm, dueAt, dueTerms, nearestTerm } from './order-due.ts'
-import { orderStates } from './order-states.ts'
 
 const DAY = 86_400
 const someDay = fc.integer({ min: 19_990, max: 20_030 }).map((day) => day * DAY)

@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY } from '../day.ts'
-import { daysUntil } from './artwork-deadline.ts'
-import type { OrderState } from './order-states.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
+import { daysUntil } from '../artwork-deadline.ts'
+import type { OrderState } from '../order-states.ts'
 
 /** An order is due soon when so many days are left, or fewer. */
 export const SOON_DAYS = 3

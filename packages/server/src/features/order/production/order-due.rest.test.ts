@@ -1,13 +1,19 @@
-import { type DueTerm, daysOfTerm, dueAt, dueTerms, nearestTerm } from '@lienzo/rules/sales/order-due'
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import {
+  type DueTerm,
+  daysOfTerm,
+  dueAt,
+  dueTerms,
+  nearestTerm,
+} from '@lienzo/rules/sales/production/order-due'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueAtOf } from '../../db/tables/sales/order-due.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
-import { customerWithStaff } from '../../testing/company.ts'
-import { queriesOf } from '../../testing/count-queries.ts'
-import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { customerWithStaff } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { readSpreadsheet } from '../../../testing/files/read-spreadsheet.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 const DAY = 86_400
 const now = Math.floor(Date.now() / 1000)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { upload } from '../../testing/files/uploads.ts'
-import { approveAndRelease } from '../../testing/sales/artwork-reviews.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { upload } from '../../../testing/files/uploads.ts'
+import { approveAndRelease } from '../../../testing/sales/artwork-reviews.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

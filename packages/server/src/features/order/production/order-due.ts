@@ -1,9 +1,9 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
-import { type DueTerm, daysOfTerm, dueTerms } from '@lienzo/rules/sales/order-due'
+import { type DueTerm, daysOfTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
-import { dueAtOf } from '../../db/tables/sales/order-due.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
 
 const due = dueAtOf(orders)
 const secondsPerDay = sql.raw(String(SECONDS_PER_DAY))
