@@ -10,8 +10,7 @@ import { measurePapers } from './orders/papers.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
-import { countedLists, lists, overviews, records } from './scenarios/scenarios.ts'
-import { spaceLists } from './scenarios/space-scenarios.ts'
+import { allScenarios, lists } from './scenarios/scenarios.ts'
 import { measureScreens, measureSpaceScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
@@ -56,9 +55,7 @@ function numberOf(text: string): number {
   throw new Error('--rows takes a whole number of at least 20000')
 }
 
-const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...spaceLists, ...overviews].map(
-  ({ name }) => name,
-)
+const namesOnDatabases = allScenarios(BASE).map(({ name }) => name)
 
 async function measureDatabases(sizes: number[]): Promise<Result[]> {
   if (![...namesOnDatabases, 'export', 'imports', 'order lines', 'sign in', 'start', 'screens'].some(wanted))
@@ -118,8 +115,7 @@ async function measureSize(
 
 async function measureScenarios(rivals: Rivals, group: string, orders: number): Promise<Result[]> {
   const results: Result[] = []
-  const scenarios = [...lists, ...records(orders), ...countedLists, ...spaceLists, ...overviews]
-  for (const scenario of scenarios.filter(({ name }) => wanted(name))) {
+  for (const scenario of allScenarios(orders).filter(({ name }) => wanted(name))) {
     progress(`${group}: ${scenario.name}`)
     results.push(resultOf(group, scenario, await compare(rivals, scenario)))
   }

@@ -16,6 +16,8 @@ export type Scenario = {
   before?: (n: number) => Call
   /** What the floor runs the n-th time, all at once. */
   floor: (n: number) => Statement[]
+  /** Whether the floor's answer says what the call's does. A list is compared by its rows and its total. */
+  isSame?: (answer: unknown, plain: unknown) => boolean
   /** For a list: the floor without the total. */
   rowsFloor?: (n: number) => Statement[]
   /**

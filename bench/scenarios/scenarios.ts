@@ -9,6 +9,7 @@ import {
   oneOrder,
   orderPage,
   orderSums,
+  orderTotals,
 } from './statements.ts'
 
 type Asked = ListQuestion & { name: string; input?: object; crowded?: boolean }
@@ -125,7 +126,7 @@ export const lists: Scenario[] = [
 ]
 
 /** Lists whose total cannot be known from before; no target is set for them. */
-export const countedLists: Scenario[] = [
+const countedLists: Scenario[] = [
   {
     name: 'another filter each time',
     call: 'orderrest/list',
@@ -136,18 +137,65 @@ export const countedLists: Scenario[] = [
   },
   {
     ...list({ name: 'first page after each new order' }),
-    before: () => ({ path: 'orderrest/update', input: newOrder }),
+    before: () => orderAnew,
     target: undefined,
   },
 ]
 
-const newOrder = {
-  ...plainOrder(1),
-  reference: 'Recién pedido',
+/** What orders add up to below their list. */
+function sums({ name, input = {}, ...question }: Asked): Scenario {
+  return {
+    name: `sums ${name}`,
+    call: 'orderrest/sums',
+    as: question.asCustomer ? 'customer' : 'house',
+    input: () => ({ all: input }),
+    floor: () => [orderTotals(question)],
+    isSame: isSameSum,
+    target: { floor: 1.5 },
+  }
 }
 
+function isSameSum(answer: unknown, plain: unknown): boolean {
+  type Sums = Record<'count' | 'pieces' | 'm2' | 'net' | 'total', number>
+  const given = answer as Sums
+  const [[{ count, pieces, m2, net, total }]] = plain as [[Sums]]
+  const shown = [count, pieces, m2 / 10_000, net / 100, total / 100]
+  return (
+    JSON.stringify(shown) === JSON.stringify([given.count, given.pieces, given.m2, given.net, given.total])
+  )
+}
+
+const orderAnew = {
+  path: 'orderrest/update',
+  input: { ...plainOrder(1), reference: 'Recién pedido' },
+}
+
+/** Each as somebody meets it who asks again, and then as the first does who asks after a change. */
+const orderSumsOfLists: Scenario[] = [
+  sums({ name: 'of all' }),
+  sums({
+    name: 'filter customer_id',
+    input: { filters: { customer_id: 'eq;1' } },
+    where: 'o.customer_id = $1',
+    values: [1],
+  }),
+  sums({ name: 'customer: of all', asCustomer: true }),
+  { ...sums({ name: 'of all, after each new order' }), before: () => orderAnew },
+  {
+    ...sums({ name: 'of another filter each time' }),
+    input: (n) => ({ all: { filters: { total: `gte;${n}` } } }),
+    floor: (n) => [orderTotals({ where: 'o.total >= $1', values: [n * 100] })],
+  },
+  {
+    ...sums({ name: 'filter customer_id, after each new order' }),
+    input: () => ({ all: { filters: { customer_id: 'eq;1' } } }),
+    floor: () => [orderTotals({ where: 'o.customer_id = $1', values: [1] })],
+    before: () => orderAnew,
+  },
+]
+
 /** What goes through all orders and more. */
-export const overviews: Scenario[] = [
+const overviews: Scenario[] = [
   {
     name: 'home',
     call: 'homerest/getdata',
@@ -165,7 +213,7 @@ export const overviews: Scenario[] = [
 ]
 
 /** The newest orders have lines; `orders` is the id of the last. */
-export function records(orders: number): Scenario[] {
+function records(orders: number): Scenario[] {
   const orderId = (n: number) => orders - (n % 500)
   const customerId = (n: number) => 1 + (n % 400)
   return [
@@ -211,5 +259,5 @@ function changedCustomer(record: object, phone: string): object {
 }
 
 export function allScenarios(orders: number): Scenario[] {
-  return [...lists, ...countedLists, ...spaceLists, ...records(orders), ...overviews]
+  return [...lists, ...countedLists, ...orderSumsOfLists, ...spaceLists, ...records(orders), ...overviews]
 }

@@ -21,13 +21,17 @@ export type ListQuestion = {
   asCustomer?: boolean
 }
 
+function conditionOf({ where, asCustomer }: ListQuestion): string {
+  const conditions = ['o.deleted_at is null']
+  if (asCustomer) conditions.push(`o.usergroup_id = ${CUSTOMER_GROUP}`)
+  if (where) conditions.push(`(${where})`)
+  return conditions.join(' and ')
+}
+
 /** The rows of a page of orders and their total; the total without the joins that it does not need. */
 export function orderPage(question: ListQuestion): { rows: Statement; total: Statement } {
   const { where, values = [], order = 'o.id desc', page = 1 } = question
-  const conditions = ['o.deleted_at is null']
-  if (question.asCustomer) conditions.push(`o.usergroup_id = ${CUSTOMER_GROUP}`)
-  if (where) conditions.push(`(${where})`)
-  const condition = conditions.join(' and ')
+  const condition = conditionOf(question)
   const counted = /\b[cku]\./.test(where ?? '') ? orderTables : 'orders o'
   return {
     rows: {
@@ -35,6 +39,18 @@ export function orderPage(question: ListQuestion): { rows: Statement; total: Sta
       values,
     },
     total: { text: `select count(*) as total from ${counted} where ${condition}`, values },
+  }
+}
+
+/** What the orders of a question add up to as they are stored: cents and 1/10000 m2. */
+export function orderTotals(question: ListQuestion): Statement {
+  const { values = [] } = question
+  const sums = ['pieces', 'm2', 'net', 'total'].map(
+    (column) => `coalesce(sum(o.${column}), 0)::bigint as ${column}`,
+  )
+  return {
+    text: `select count(*) as count, ${sums.join(', ')} from orders o where ${conditionOf(question)}`,
+    values,
   }
 }
 

@@ -22,6 +22,7 @@ import {
 import {
   exportInput,
   getInput,
+  lookedInput,
   pickAllInput,
   pickedRow,
   pickInput,
@@ -173,7 +174,7 @@ export const orderCalls = {
     summary: 'How many orders were chosen, and what they add up to; `all` adds up what matches now',
     permission: access,
     changes: false,
-    input: selectionInput,
+    input: lookedInput,
     output: orderSums,
   }),
   generateordercode: declareCall({

@@ -94,7 +94,7 @@ const selectionFields = {
 }
 type SelectionFields = z.output<z.ZodObject<typeof selectionFields>>
 
-function isOneChoice({ id, ids, all }: SelectionFields): boolean {
+function isOneChoice({ id, ids, all }: Partial<Record<keyof SelectionFields, unknown>>): boolean {
   return [id, ids, all].filter((choice) => choice !== undefined).length === 1
 }
 
@@ -112,6 +112,19 @@ export const selectionInput = z
   .strictObject(selectionFields)
   .refine(isOneChoice, oneChoice)
   .transform((input) => selectionOf(input))
+
+/** Records to look at: what changes nothing takes as many as there are, and needs not know how many somebody saw. */
+export type Looked = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
+
+const lookedFields = {
+  ...selectionFields,
+  all: allThatMatch.extend({ total: z.int().min(0).optional() }).optional(),
+}
+
+export const lookedInput = z
+  .strictObject(lookedFields)
+  .refine(isOneChoice, oneChoice)
+  .transform(({ id, ids, all }): Looked => (all ? { all } : { ids: ids ?? [id ?? 0] }))
 
 /** Sets whether the chosen records are in use. */
 export const setActiveInput = z

@@ -5,6 +5,7 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
+import { dialect } from '../context/handle.ts'
 import { readableColumns } from '../context/house-fields.ts'
 import { invalidField } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
@@ -44,6 +45,12 @@ export function sourcesOf(resource: Listed, statements: SQL[]) {
     tables: others ? resource.from : sql`${resource.table}`,
     changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
   }
+}
+
+/** What an answer of a statement is kept under. */
+export function keyOf(statement: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return JSON.stringify([text, params])
 }
 
 /** The column or expression of each column of a list, as it is for a caller. */

@@ -4,11 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
 import type { Context } from '../context/context.ts'
-import { dialect } from '../context/handle.ts'
 import { queryRows } from '../context/query-rows.ts'
 import { type Readable, rowsById } from '../context/resource.ts'
 import { type Grown, MOST_IDS } from './grown-totals.ts'
-import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
+import { keyOf, listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 
 export type Page<Shown> = {
   rows: Shown[]
@@ -129,11 +128,6 @@ async function idsOf(
   }
   // A list that only grows has another row with every call: there is nothing to keep.
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
-}
-
-function keyOf(statement: SQL): string {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  return JSON.stringify([text, params])
 }
 
 /** Who deleted records last, as the log knows it. */

@@ -1,36 +1,30 @@
-import type { Selection } from '@lienzo/contract/wire/list'
+import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
 import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
-import { type FieldOf, queryRows } from '../context/query-rows.ts'
+import { queryRows } from '../context/query-rows.ts'
 import { notFound } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
-import { listConditions, sourcesOf } from './list-conditions.ts'
+import { keyOf, listConditions, sourcesOf } from './list-conditions.ts'
 
 /**
- * How many records were chosen, and what they add up to in these columns, by one statement; of `all` what matches now. Fails
- * with NOT_FOUND where one that is named by its id is not there.
+ * How many records were chosen, and what they add up to in these columns, by one statement; of `all` what matches now, kept
+ * until something changes that it depends on. Fails with NOT_FOUND where one that is named by its id is not there.
  */
 export async function sumRows<Name extends string>(
   context: Context,
   resource: Readable<never, unknown>,
-  chosen: Selection,
+  chosen: Looked,
   columns: Record<Name, PgColumn>,
 ): Promise<Record<Name | 'count', number>> {
-  const ids = chosen.ids && [...new Set(chosen.ids)]
-  const where = ids ? theseRows(context, resource, ids) : matchingRows(context, resource, chosen)
-  const { tables } = sourcesOf(resource, [where])
-  const sums = Object.entries<PgColumn>(columns).map(([name, column]) => [name, sumOf(column)])
-  const [row] = await queryRows(
-    context.database,
-    // The names come back as they are given.
-    { count: count(), ...Object.fromEntries(sums) } as Record<Name | 'count', FieldOf<number>>,
-    (selected) => sql`select ${selected} from ${tables} where ${where}`,
-  )
-  if (!row) throw new Error('Nothing was added up')
-  if (ids && row.count !== ids.length) throw notFound()
-  return row
+  const names = Object.keys(columns) as Name[]
+  const sums = names.map((name) => sumOf(columns[name]))
+  const [total = 0, ...added] = chosen.ids
+    ? await sumsOfThese(context, resource, [...new Set(chosen.ids)], sums)
+    : await sumsOfAll(context, resource, chosen.all, sums)
+  // `Object.fromEntries` forgets the names that it is given.
+  return Object.fromEntries([['count', total], ...names.map((name, place) => [name, added[place] ?? 0])])
 }
 
 /** A sum of 8-byte integers is a decimal number, which is none of those that a program counts with. */
@@ -38,13 +32,45 @@ function sumOf(column: PgColumn): SQL<number> {
   return sql<number>`coalesce(sum(${column}), 0)::bigint`
 }
 
-function theseRows(context: Context, resource: Readable<never, unknown>, ids: number[]): SQL {
+async function sumsOfThese(
+  context: Context,
+  resource: Readable<never, unknown>,
+  ids: number[],
+  sums: SQL<number>[],
+): Promise<readonly number[]> {
   const { table } = resource
   const named = sql`${table.id} = any(${sql.param(ids)})`
-  return and(named, notDeleted(table), scopeOf(resource, context.caller)) ?? named
+  const where = and(named, notDeleted(table), scopeOf(resource, context.caller)) ?? named
+  const row = await addUp(context, sums, sql`from ${sourcesOf(resource, [where]).tables} where ${where}`)
+  if (row[0] !== ids.length) throw notFound()
+  return row
 }
 
-function matchingRows(context: Context, resource: Readable<never, unknown>, { all }: Selection): SQL {
-  const { search = '', filters = {} } = all ?? {}
-  return listConditions(context, resource, { search, filters }).where
+async function sumsOfAll(
+  context: Context,
+  resource: Readable<never, unknown>,
+  question: ListQuestion,
+  sums: SQL<number>[],
+): Promise<readonly number[]> {
+  const { where } = listConditions(context, resource, question)
+  const { tables } = sourcesOf(resource, [where])
+  const { changing } = sourcesOf(resource, [where, ...sums])
+  const statement = sql`from ${tables} where ${where}`
+  const key = keyOf(sql`${sql.join(sums, sql`, `)} ${statement}`)
+  const [row = []] = await context.services.totals.sums(key, changing, async () => [
+    await addUp(context, sums, statement),
+  ])
+  return row
+}
+
+/** How many rows there are, and the sums over them. */
+async function addUp({ database }: Context, sums: SQL<number>[], rest: SQL): Promise<number[]> {
+  const fields = Object.fromEntries(sums.map((sum, place) => [`sum_${place}`, sum]))
+  const [row] = await queryRows(
+    database,
+    { count: count(), ...fields },
+    (selected) => sql`select ${selected} ${rest}`,
+  )
+  if (!row) throw new Error('Nothing was added up')
+  return Object.values(row)
 }

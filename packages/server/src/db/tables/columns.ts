@@ -41,6 +41,19 @@ export function listIndexes<Table extends Listed>(
   return columns.map((column) => listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn))
 }
 
+/** The same where lists add up other columns too: behind the id, so that the sums of few or many rows are read here alone. */
+export function summedIndexes<Table extends Listed>(
+  prefix: string,
+  table: Table,
+  columns: (keyof Table & string)[],
+  summed: (keyof Table & string)[],
+) {
+  const added = summed.map((column) => table[column] as PgColumn)
+  return columns.map((column) =>
+    listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn, ...added),
+  )
+}
+
 /** The same for texts that people wrote, which are sorted as people read. */
 export function textIndexes<Table extends Listed>(
   prefix: string,
@@ -52,6 +65,8 @@ export function textIndexes<Table extends Listed>(
   )
 }
 
-function listIndex(name: string, table: Listed, column: PgColumn | SQL) {
-  return index(name).on(column, table.id).where(sql`${table.deleted_at} is null`)
+function listIndex(name: string, table: Listed, column: PgColumn | SQL, ...added: PgColumn[]) {
+  return index(name)
+    .on(column, table.id, ...added)
+    .where(sql`${table.deleted_at} is null`)
 }

@@ -56,7 +56,7 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
 
-test('chosen orders are added up exactly by one statement, by their ids or as all that match', async () => {
+test('orders are added up exactly by one statement, by their ids or as all that match, and all only once until one changes', async () => {
   const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
   const add = (of: (order: (typeof made)[number]) => number, scale: number) =>
     made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
@@ -69,10 +69,30 @@ test('chosen orders are added up exactly by one statement, by their ids or as al
   }
   const ids = made.map(({ id }) => id)
   const all = { search: '', filters: { code: `in;${made.map(({ code }) => code).join('|')}` }, total: 3 }
-  for (const chosen of [{ ids }, { all }]) {
-    expect(await application.done('orderrest/sums', chosen, shop.token)).toEqual(sums)
-    expect(await queriesOf(() => application.done('orderrest/sums', chosen, shop.token))).toHaveLength(1)
-  }
+  const sum = (chosen: object) => application.done('orderrest/sums', chosen, shop.token)
+  for (const chosen of [{ ids }, { all }]) expect(await sum(chosen)).toEqual(sums)
+  expect(await queriesOf(() => sum({ ids }))).toHaveLength(1)
+  await vi.waitFor(async () => expect(await queriesOf(() => sum({ all }))).toHaveLength(0))
+  const changed = made[0]
+  if (!changed) throw new Error('No order was made')
+  const added = [shop.lines(1)[0]].filter((line) => line !== undefined)
+  const saved = await application.done('orderrest/savelines', { id: changed.id, added }, shop.token)
+  const queries = await queriesOf(async () => {
+    expect(await sum({ all })).toEqual({
+      count: 3,
+      pieces: sums.pieces + saved.totals.pieces - changed.pieces,
+      m2: Math.round((sums.m2 + saved.totals.m2 - changed.m2) * 10_000) / 10_000,
+      net: Math.round((sums.net + saved.totals.net - changed.net) * 100) / 100,
+      total: Math.round((sums.total + saved.totals.total - changed.total) * 100) / 100,
+    })
+  })
+  expect(queries).toHaveLength(1)
+  const mine = { all: { search: '', filters: {} } }
+  const before = await sum(mine)
+  const admin = await application.signIn('admin')
+  const others = await customerWithStaff(application, admin)
+  await makerOf(application, others.token).order({ customer_id: others.customer.id })
+  expect(await sum(mine), 'orders of others stay out').toEqual(before)
   const nothing = { all: { ...all, filters: { code: 'eq;none' } } }
   expect(await application.done('orderrest/sums', nothing, shop.token)).toEqual({
     ...{ count: 0, pieces: 0, m2: 0, net: 0, total: 0 },

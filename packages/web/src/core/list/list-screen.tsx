@@ -31,10 +31,11 @@ import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
+import { ListSums } from './table/list-sums.tsx'
 import { ListTable, type RowKey } from './table/list-table.tsx'
+import type { SumsOf } from './table/sums.ts'
 import { FaceChoice } from './toolbar/face-choice.tsx'
 import type { ListFace } from './toolbar/list-face.ts'
-import type { SumsOf } from './toolbar/selection-sums.tsx'
 import { useListedChanges } from './use-listed-changes.ts'
 
 type ListedRow = { id: number; deleted_at?: number | null }
@@ -60,7 +61,7 @@ type ListScreenProps<Row extends ListedRow> = {
   actions?: ReactNode
   /** What can be done with selected records beside deleting, exporting and setting them active. */
   bulkActions?: readonly OwnBulkAction[]
-  /** Adds up chosen records, by the names of those columns that say something as a sum. */
+  /** Adds records up, by the names of those columns that say something as a sum: all that the list holds, or those that are selected. */
   sumsOf?: SumsOf
   /** What a key of its own does with a row; the list of keys says it by its text. */
   rowKey?: RowKey<Row>
@@ -129,6 +130,15 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
           state={state}
           onState={setState}
           emptyList={<EmptyList name={calls.name} icon={props.icon} step={newLink} />}
+        />
+      )}
+      {hasPages && !state.bin && props.sumsOf && (
+        <ListSums
+          list={calls.name}
+          columns={columns}
+          asked={asked}
+          ready={page.isSuccess && !page.isPlaceholderData}
+          sumsOf={props.sumsOf}
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}

@@ -40,6 +40,11 @@ export type ChosenRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total: number } }
 
+/** Records that are only looked at: these, or all that the list holds. */
+export type LookedRecords =
+  | { ids: number[] }
+  | { all: { search: string; filters: Record<string, string>; total?: number } }
+
 /** What can be done with chosen records of every kind; each is undone by another. */
 export type BulkChange = 'delete' | 'undelete' | 'activate' | 'deactivate'
 

@@ -47,7 +47,7 @@ export default function OrderList() {
       hidden: true,
     }),
     column('pieces', t('order.pieces')),
-    column('m2', t('order.m2')),
+    column('m2', t('order.m2'), { sumLabel: t('order.area') }),
     column('net', t('order.net'), { hidden: true }),
     column('total', t('order.total')),
     column('due_at', t('order.due_at'), { cell: (row) => <DueDay due={row.due_at} /> }),

@@ -112,6 +112,7 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 }
 
 function answerForRecords(): void {
+  answerOtherwise('orderrest/sums', { count: 0, pieces: 0, m2: 0, net: 0, total: 0 })
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   // Whether a code or a customer is there already is asked while it is typed.
   answerOtherwise('productrest/getproducts', [])

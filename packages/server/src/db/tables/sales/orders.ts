@@ -11,6 +11,7 @@ import {
   millimetres,
   moment,
   recordColumns,
+  summedIndexes,
   textIndexes,
 } from '../columns.ts'
 import { customerAddresses, customers } from '../customers/customers.ts'
@@ -69,9 +70,7 @@ export const orders = pgTable(
     ...textIndexes('orders', table, ['code', 'reference']),
     ...listIndexes('orders', table, [
       'status',
-      'customer_id',
       'campaign_id',
-      'usergroup_id',
       'user_id',
       'requested_at',
       'promised_at',
@@ -85,6 +84,7 @@ export const orders = pgTable(
       'updated_at',
     ]),
     index('orders_due_at_id').on(dueAtOf(table), table.id).where(sql`${table.deleted_at} is null`),
+    ...summedIndexes('orders', table, ['customer_id', 'usergroup_id'], ['pieces', 'm2', 'net', 'total']),
   ],
 )
 

@@ -43,6 +43,8 @@ type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden'> &
   record?: { id: IdName<Columns>; from: PickPath }
   /** Where its numbers or dates are aligned left. */
   align?: 'left'
+  /** What its sum is called, where its header is a unit. */
+  sumLabel?: string
 }
 
 /** Makes the columns of a list screen from those of the contract, which say of what kind each one is. */
@@ -50,7 +52,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   return (
     name: FittingName<Row, Columns>,
     header: string,
-    { cell, unit, choices, record, align, ...wishes }: Wishes<Row, Columns> = {},
+    { cell, unit, choices, record, align, sumLabel, ...wishes }: Wishes<Row, Columns> = {},
   ): ListColumn<Row> => {
     const column: ContractColumn = columns[name]
     const isRight = align !== 'left' && !startsLine.has(column.kind)
@@ -62,7 +64,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
       ...(filter && { filter }),
       sortable: column.sortable !== false,
       ...(isRight && { align: 'right' }),
-      ...(column.summed && { sum: (value: number) => shown(column, value) }),
+      ...(column.summed && { sum: { text: (value: number) => sumText(column, value), label: sumLabel } }),
       ...wishes,
     }
   }
@@ -106,6 +108,12 @@ function shown({ kind, day }: ContractColumn, value: unknown, time?: true): stri
     default:
       return formatNumber(value)
   }
+}
+
+/** Under no header that says the unit. */
+function sumText(column: ContractColumn, value: number): string {
+  const text = shown(column, value)
+  return column.kind === 'area' ? `${text} ${units.area}` : text
 }
 
 function dateText(seconds: number, day?: true, time?: true): string {

@@ -27,8 +27,8 @@ export type ListColumn<Row> = {
   time?: true
   /** What is only for the eye and no column of the contract stays out of the spreadsheet. */
   exported?: false
-  /** How the sum over several records reads, where it says something. */
-  sum?: (value: number) => string
+  /** How the sum over several records reads, with its unit, where it says something; and its name where that is not the header. */
+  sum?: { text: (value: number) => string; label?: string | undefined }
   /** Its width is not for the person to choose. */
   resizable?: false
   /** Not shown until the person chooses it. */

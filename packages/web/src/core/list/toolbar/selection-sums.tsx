@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import { recordKeys } from '../../record/record-keys.ts'
 import type { ListColumn } from '../columns/list-column.ts'
+import { type SumsOf, sumsIn } from '../table/sums.ts'
 import classes from './selection-sums.module.css'
-
-/** What chosen records add up to, by the names of columns. */
-export type SumsOf = (chosen: ChosenRecords) => Promise<Record<string, number>>
 
 /** What the selected records add up to, once it is known; nothing where it cannot be. */
 export function SelectionSums<Row>(props: {
@@ -25,16 +23,12 @@ export function SelectionSums<Row>(props: {
   if (!data) return null
   return (
     <dl className={classes.sums}>
-      {props.columns.map(({ name, header, sum }) => {
-        const value = data[name]
-        if (!sum || value === undefined) return null
-        return (
-          <div key={name}>
-            <dt>{header}</dt>
-            <dd>{sum(value)}</dd>
-          </div>
-        )
-      })}
+      {sumsIn(props.columns, data).map(({ name, label, text }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

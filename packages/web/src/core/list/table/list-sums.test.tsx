@@ -1,0 +1,72 @@
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { listed } from '../../../testing/components/listed.ts'
+import { orderOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+const orders = Array.from({ length: 12 }, (_, index) => orderOf(index + 1, { total: 10 }))
+const rows = () => document.querySelectorAll('main tbody tr[tabindex]').length
+const foot = () => page.getByRole('region', { name: 'Sumas de toda la lista' })
+const sums = () =>
+  [...(foot().query()?.querySelectorAll<HTMLElement>('dl > div') ?? [])].map(({ innerText }) =>
+    innerText.replaceAll(/\s+/g, ' '),
+  )
+
+/** The rows and the sums wait for them. */
+let gates: { rows: PromiseWithResolvers<void>; sums: PromiseWithResolvers<void> }
+
+beforeEach(() => {
+  gates = { rows: Promise.withResolvers(), sums: Promise.withResolvers() }
+  answer('orderrest/list', async (question) => {
+    await gates.rows.promise
+    return listed(orders, orderColumns, question)
+  })
+  answer('orderrest/sums', async ({ all }) => {
+    await gates.sums.promise
+    return { count: 12, pieces: 12_345, m2: 1.2345, net: 0.1, total: all?.search ? 7 : 1_234_567.5 }
+  })
+})
+
+describe('the foot of a list', () => {
+  test('adds up all that it holds, once the rows are there, and moves nothing when it comes', async () => {
+    await openScreen('/order')
+    expect(sentTo('orderrest/sums')).toEqual([])
+    gates.rows.resolve()
+    await expect.poll(rows).toBe(10)
+    await expect.poll(() => sentTo('orderrest/sums')).toEqual([{ all: { search: '', filters: {} } }])
+    const pager = () => document.querySelector('main nav')?.getBoundingClientRect().top
+    const before = pager()
+    gates.sums.resolve()
+    const all = ['Piezas 12.345', 'Superficie 1,23 m²', 'Neto 0,10 €', 'Total 1.234.567,50 €']
+    await expect.poll(sums).toEqual(all)
+    expect(pager()).toBe(before)
+
+    // Of another question the sums before stay, in the shade, until its own come.
+    gates.sums = Promise.withResolvers()
+    await page.getByRole('searchbox').fill('26-')
+    await expect.poll(() => sentTo('orderrest/sums').at(-1)).toEqual({ all: { search: '26-', filters: {} } })
+    await expect.element(foot()).toHaveAttribute('aria-busy', 'true')
+    expect(sums()).toEqual(all)
+    gates.sums.resolve()
+    await expect.poll(() => sums().at(-1)).toBe('Total 7,00 €')
+    await expect.element(foot()).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('says that it could not be added up, and tries again when it is asked to; the bin has none', async () => {
+    gates.rows.resolve()
+    answer('orderrest/sums', () => {
+      throw refusal('INTERNAL_ERROR')
+    })
+    await openScreen('/order')
+    await expect.element(page.getByText('No se ha podido sumar la lista.')).toBeVisible()
+    expect(rows()).toBe(10)
+    answer('orderrest/sums', { count: 12, pieces: 1, m2: 1, net: 1, total: 1 })
+    await foot().getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.poll(() => sums().at(-1)).toBe('Total 1,00 €')
+    await page.getByRole('button', { name: 'Papelera' }).click()
+    await expect.element(page.getByText('Esto es la papelera', { exact: false })).toBeVisible()
+    expect(foot().elements()).toEqual([])
+  })
+})
