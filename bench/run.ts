@@ -7,6 +7,7 @@ import { measurePictureImports } from './imports/measure-pictures.ts'
 import { measureAllocation } from './orders/allocation.ts'
 import { measureOrderLines } from './orders/order-lines.ts'
 import { measurePapers } from './orders/papers.ts'
+import { measureRollPlans } from './orders/roll-plan.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -39,6 +40,7 @@ async function run(): Promise<void> {
     if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('allocation')) results.push(await measureAllocation())
+    if (wanted('roll plan')) results.push(...measureRollPlans())
     if (wanted('papers')) results.push(await measurePapers())
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))

@@ -6,6 +6,7 @@ import { id } from '../wire/fields.ts'
 import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { orderArchiveCalls } from './order-archives.ts'
+import { rollPlanCalls } from './order-roll-plan.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
@@ -17,6 +18,7 @@ export const mostParcels = 500
 /** What is printed of an order, and the files that it is handed on in. */
 export const orderPaperCalls = {
   ...orderArchiveCalls,
+  ...rollPlanCalls,
   print: declareCall({
     summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
     permission: access,

@@ -137,6 +137,8 @@ export const fieldErrorKeys = [
   'validation.promotion_inactive',
   'validation.required',
   'validation.role_has_user',
+  'validation.roll_too_many_orders',
+  'validation.roll_too_many_pieces',
   'validation.second_factor_wrong',
   'validation.sheet.damaged',
   'validation.sheet.empty',

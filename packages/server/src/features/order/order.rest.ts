@@ -21,6 +21,8 @@ import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
 import { printReport } from './document/report/print-report.ts'
+import { printRollPlan } from './document/roll/print-roll-plan.ts'
+import { readRollPlan } from './document/roll/read-roll-plan.ts'
 import { exportOrders } from './document/sheets/export-orders.ts'
 import { allocation } from './lines/allocation/allocation.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
@@ -135,6 +137,8 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   getlabels: getLabels,
   photolist: orderPhotos,
   printraport: printReport,
+  rollplan: readRollPlan,
+  printrollplan: printRollPlan,
   generatezip: beginArchive,
   archives: listArchives,
   stopzip: stopArchive,

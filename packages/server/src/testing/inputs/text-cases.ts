@@ -69,6 +69,12 @@ export function textCases({ application, admin, made, named, resources }: Place)
     lines: [made.line],
   })
 
+  /** What a call says of the orders that a list holds. */
+  const ofChosenOrders: Case = {
+    input: () => ({ chosen: { all: { total: 1 } } }),
+    texts: { 'chosen.all.search': 'is looked at', 'chosen.all.filters.*': 'is refused' },
+  }
+
   /** The calls on pictures or documents of a customer. */
   function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
     const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
@@ -271,6 +277,8 @@ export function textCases({ application, admin, made, named, resources }: Place)
         'chosen.all.filters.*': 'is refused',
       },
     },
+    'orderrest/rollplan': ofChosenOrders,
+    'orderrest/printrollplan': ofChosenOrders,
     'orderrest/updateusergroup': {
       input: async () => {
         const { id, version, user_id, usergroup_id } = await makerOf(application, admin).order(orderInput())

@@ -1,6 +1,6 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { type DueTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
-import { IconArrowsExchange, IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowsExchange, IconRulerMeasure, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
@@ -18,6 +18,7 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColu
 
 // Loaded when somebody moves orders, as the pickers and fields that it takes.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
+const RollPlanDialog = lazy(() => import('./papers/roll/roll-plan-dialog.tsx'))
 
 /** The orders that somebody is about to move, and what hears whether all of them have. */
 type Moving = { chosen: ChosenRecords; end: (allMoved: boolean) => void }
@@ -65,10 +66,19 @@ export default function OrderList() {
   ]
   const mayEdit = useMayEdit('/order')
   const [moving, setMoving] = useState<Moving | null>(null)
+  const [onRoll, setOnRoll] = useState<ChosenRecords | null>(null)
   const steps: OwnBulkAction = {
     label: t('order.several.title'),
     icon: IconArrowsExchange,
     run: (chosen) => new Promise((end) => setMoving({ chosen, end })),
+  }
+  const roll: OwnBulkAction = {
+    label: t('order.roll.title'),
+    icon: IconRulerMeasure,
+    run: async (chosen) => {
+      setOnRoll(chosen)
+      return false
+    },
   }
   function close(allMoved: boolean) {
     moving?.end(allMoved)
@@ -81,11 +91,16 @@ export default function OrderList() {
         columns={columns}
         sort={{ column: 'created_at', order: 'desc' }}
         mayEdit={mayEdit}
-        bulkActions={mayEdit ? [steps] : []}
+        bulkActions={mayEdit ? [steps, roll] : [roll]}
         icon={IconTruckDelivery}
         rowName={(row) => row.code}
         sumsOf={(chosen) => call('orderrest/sums', chosen)}
       />
+      {onRoll && (
+        <Suspense>
+          <RollPlanDialog chosen={onRoll} onClose={() => setOnRoll(null)} />
+        </Suspense>
+      )}
       {moving && (
         <Suspense>
           <SeveralSteps chosen={moving.chosen} onClose={close} />

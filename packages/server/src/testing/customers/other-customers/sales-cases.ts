@@ -1,6 +1,14 @@
 import { plainOrder } from '../../sales/plain-order.ts'
-import { at, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
+import { at, type Case, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
+
+/** Not even beside an own order. */
+const rollPlans: Case = {
+  reach: (own, foreign) => [
+    unseen({ chosen: { id: foreign.order.id } }),
+    unseen({ chosen: { ids: [own.order.id, foreign.order.id] } }),
+  ],
+}
 
 /** Campaigns with their artwork, and orders. */
 export const salesCases = {
@@ -185,6 +193,8 @@ export const salesCases = {
   'orderrest/getlabels': id(({ order }) => order),
   'orderrest/photolist': id(({ order }) => order),
   'orderrest/printraport': id(({ order }) => order),
+  'orderrest/rollplan': rollPlans,
+  'orderrest/printrollplan': rollPlans,
   'orderrest/generatezip': id(({ order }) => order),
   'orderrest/archives': id(({ order }) => order),
   'orderrest/stopzip': id(({ order }) => order),

@@ -53,7 +53,12 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
 
   const said = failure ?? (error && !archives ? failureText(error, t) : null)
   return (
-    <Modal opened onClose={onClose} title={t('order.papers.archive')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('order.papers.archive')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       <Stack gap={14}>
         <Text size="sm">{t('order.papers.archive_text')}</Text>
         {said && (

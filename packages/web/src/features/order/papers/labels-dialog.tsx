@@ -42,7 +42,12 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('order.papers.labels')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('order.papers.labels')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       <Stack gap={14}>
         <ChoiceField
           label={t('order.papers.per')}

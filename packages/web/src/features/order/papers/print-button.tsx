@@ -6,9 +6,10 @@ import {
   IconFileTypePdf,
   IconFileZip,
   IconPhoto,
+  IconRulerMeasure,
   IconTags,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../record/order-record.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -16,6 +17,9 @@ import { LabelsDialog } from './labels-dialog.tsx'
 import { usePaper } from './use-paper.ts'
 
 const languages = ['es', 'us', 'pt'] as const
+
+// Loaded when somebody asks for it.
+const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 
 type PaperLanguage = (typeof languages)[number] | 'customer'
 
@@ -36,7 +40,7 @@ const orderHeaders = {
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { printing, print: printPaper, save } = usePaper()
-  const [asking, setAsking] = useState<'labels' | 'archive' | null>(null)
+  const [asking, setAsking] = useState<'labels' | 'archive' | 'roll' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
@@ -101,6 +105,12 @@ export function PrintButton({ order }: { order: Order }) {
             >
               {t('order.papers.report')}
             </Menu.Item>
+            <Menu.Item
+              leftSection={<IconRulerMeasure size={16} stroke={1.6} />}
+              onClick={() => setAsking('roll')}
+            >
+              {t('order.roll.title')}
+            </Menu.Item>
             <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={exportLines}>
               {t('order.papers.lines')}
             </Menu.Item>
@@ -113,6 +123,11 @@ export function PrintButton({ order }: { order: Order }) {
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
+      {asking === 'roll' && (
+        <Suspense>
+          <RollPlanDialog chosen={{ ids: [order.id] }} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'archive' && <ArchiveDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'labels' && <LabelsDialog order={order} onClose={() => setAsking(null)} />}
     </>

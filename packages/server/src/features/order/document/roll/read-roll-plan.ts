@@ -1,0 +1,168 @@
+import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/order-roll-plan'
+import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
+import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
+import { cutForRoll, type Roll, type RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'
+import { countPieces, mostPiecesOnRoll, planRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { queryRows } from '../../../../core/context/query-rows.ts'
+import { invalidField, notFound } from '../../../../core/context/refusal.ts'
+import { rowsById } from '../../../../core/context/resource.ts'
+import { listConditions, sourcesOf } from '../../../../core/list/list-conditions.ts'
+import { materials, products } from '../../../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../../../db/tables/customers/spaces.ts'
+import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
+import { orderResource } from '../../order.queries.ts'
+
+type Call = (typeof rollPlanCalls)['rollplan']
+type Asked = InputInside<Call>
+type Plan = OutputInside<Call>
+type Material = Plan['materials'][number]
+
+/**
+ * How the lines of one material lie on its roll: three queries however many orders and lines there are. Fails with NOT_FOUND
+ * for an order that the caller does not see, and with INVALID_INPUT for more orders or pieces than one plan has, and for a material
+ * that these orders do not have.
+ */
+export async function readRollPlan(context: Context, { chosen, material_id, turn }: Asked): Promise<Plan> {
+  const orderIds = await ordersOf(context, chosen)
+  const used = await materialsOf(context, orderIds)
+  const material = material_id === undefined ? used[0] : used.find(({ id }) => id === material_id)
+  if (!material && material_id !== undefined) {
+    throw invalidField('material_id', {
+      key: 'validation.not_found',
+      message: 'is the material of no line of these orders',
+    })
+  }
+  const { panelOverlapMm } = context.services.settings.sizes
+  const empty: Plan = {
+    ...{ materials: used, material_id: material?.id ?? null, overlap: panelOverlapMm },
+    ...{ lines: [], strips: [], left_out: [] },
+    sums: { rolls: 0, length: 0, pieces: 0, net: 0, waste: 0, printed_waste: 0, gross: 0 },
+  }
+  if (!material || material.roll_width === 0) return empty
+  if (material.copies > mostPiecesOnRoll) throw tooManyPieces(material.copies)
+  const lines = await linesOf(context, orderIds, material)
+  return { ...empty, ...planOf(lines, material, panelOverlapMm, turn) }
+}
+
+/** Those that have something to be printed. */
+async function ordersOf(context: Context, chosen: Looked): Promise<number[]> {
+  const found = chosen.ids
+    ? await namedOrders(context, chosen.ids)
+    : await matchingOrders(context, chosen.all)
+  if (found.length > mostOrdersOnRoll) throw tooManyOrders()
+  return found.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
+}
+
+async function namedOrders(context: Context, ids: readonly number[]) {
+  const named = [...new Set(ids)]
+  if (named.length > mostOrdersOnRoll) throw tooManyOrders()
+  const found = await rowsById(context, orderResource, named)
+  if (found.length !== named.length) throw notFound()
+  return found
+}
+
+/** One more than are laid, where there are as many. */
+async function matchingOrders(context: Context, question: ListQuestion) {
+  const { where } = listConditions(context, orderResource, question)
+  const { tables } = sourcesOf(orderResource, [where])
+  return queryRows(
+    context.database,
+    { id: orders.id, status: orders.status },
+    (columns) => sql`select ${columns} from ${tables} where ${where} limit ${mostOrdersOnRoll + 1}`,
+  )
+}
+
+/** The materials of the lines of orders, that of which most is printed first. */
+async function materialsOf({ database }: Context, orderIds: readonly number[]): Promise<Material[]> {
+  const printed = sql`(${orderLines.copies} + ${orderLines.spare_copies})::bigint`
+  return database
+    .select({
+      id: materials.id,
+      code: materials.code,
+      name: materials.name,
+      roll_width: materials.roll_width,
+      roll_length: materials.roll_length,
+      copies: sql<number>`sum(${printed})::bigint`.mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(materials, eq(materials.id, orderLines.material_id))
+    .where(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`)
+    .groupBy(materials.id)
+    .orderBy(desc(sql`sum(${printed} * ${orderLines.width} * ${orderLines.height})`), materials.id)
+}
+
+async function linesOf({ database }: Context, orderIds: readonly number[], { id }: Material) {
+  return database
+    .select({
+      id: orderLines.id,
+      order_id: orderLines.order_id,
+      order_code: orders.code,
+      number: orderLines.number,
+      product_name: products.name,
+      space_name: spaces.shop_name,
+      width: orderLines.width,
+      height: orderLines.height,
+      bleed: products.bleed,
+      copies: sql<number>`${orderLines.copies} + ${orderLines.spare_copies}`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .where(
+      and(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`, eq(orderLines.material_id, id)),
+    )
+    .orderBy(orders.code, orderLines.number)
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+function planOf(lines: readonly Line[], material: Material, overlapMm: number, mayTurn: boolean) {
+  const roll = { printableWidthMm: material.roll_width, lengthMm: material.roll_length, overlapMm }
+  const sheets = lines.map((line) => sheetOf(line, mayTurn))
+  const pieces = countPieces(sheets, roll)
+  if (pieces > mostPiecesOnRoll) throw tooManyPieces(pieces)
+  const { strips, leftOut, sums } = planRoll(sheets, roll)
+  return {
+    lines: lines.map((line) => ({ ...line, panels: panelsOf(sheetOf(line, mayTurn), roll) })),
+    strips: strips.map(({ roll: number, fromMm, lengthMm, pieces: laid }) => ({
+      ...{ roll: number, from: fromMm, length: lengthMm },
+      pieces: laid.map(({ piece: { lineId, copy, panel }, xMm, yMm, acrossMm, alongMm, turned }) => ({
+        ...{ line_id: lineId, copy, panel, x: xMm, y: yMm, across: acrossMm, along: alongMm, turned },
+      })),
+    })),
+    left_out: leftOut.map(({ lineId, reason }) => ({ line_id: lineId, reason })),
+    sums: {
+      ...{ rolls: sums.rolls, length: sums.lengthMm, pieces: sums.pieces, net: sums.net },
+      ...{ waste: sums.waste, printed_waste: sums.printedWaste, gross: sums.gross },
+    },
+  }
+}
+
+function sheetOf({ id, width, height, bleed, copies }: Line, mayTurn: boolean): RollLine {
+  return { id, widthMm: width, heightMm: height, bleedMm: bleed, pieces: copies, mayTurn }
+}
+
+/** How many panels each copy is cut into; none of what cannot be laid. */
+function panelsOf(sheet: RollLine, roll: Roll): number {
+  const cut = cutForRoll(sheet, roll)
+  return 'reason' in cut ? 0 : cut.panels
+}
+
+function tooManyOrders() {
+  return invalidField('chosen', {
+    key: 'validation.roll_too_many_orders',
+    values: { maximum: mostOrdersOnRoll },
+    message: `are more than ${mostOrdersOnRoll} orders`,
+  })
+}
+
+function tooManyPieces(pieces: number) {
+  return invalidField('chosen', {
+    key: 'validation.roll_too_many_pieces',
+    values: { pieces, maximum: mostPiecesOnRoll },
+    message: `have ${pieces} pieces of this material, and one plan has ${mostPiecesOnRoll}`,
+  })
+}

@@ -1,0 +1,163 @@
+import { mostOrdersOnRoll } from '@lienzo/contract/sales/order-roll-plan'
+import { mostPiecesOnRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, houseUser, makerOf, printable } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
+import { pageLines } from '../../../../testing/files/pdf-pages.ts'
+import { pdfText } from '../../../../testing/files/pdf-text.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  // Two panels share 20 mm.
+  application = await openTestApplication({ sizes: { PANEL_OVERLAP: '20' } })
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+const done = (chosen: object, token: string, more: object = {}) =>
+  application.done('orderrest/rollplan', { chosen, ...more }, token)
+
+/** Staff with an order of two lines of one material, on a roll of 1,370 mm, and of one line of another. */
+async function orderForRolls() {
+  const staff = await customerWithStaff(application, admin)
+  const other = await printable(application, admin)
+  const mine = makerOf(application, staff.token)
+  const { line } = catalogue
+  const lines = [
+    line({ width: 1000, height: 680, copies: 3, spares: 1 }),
+    line({ width: 3000, height: 2500 }),
+    other.line({ width: 500, height: 500 }),
+  ]
+  const order = await mine.order({ customer_id: staff.customer.id, lines })
+  return { ...staff, mine, order, other }
+}
+
+describe('the plan of a roll', () => {
+  test('lays the copies and spares of one material, with panels and their overlap, and adds up what it takes', async () => {
+    const { order, token, other } = await orderForRolls()
+    const plan = await done({ id: order.id }, token)
+    expect(plan.materials.map(({ id, copies }) => [id, copies])).toEqual([
+      [catalogue.material.id, 5],
+      [other.material.id, 1],
+    ])
+    expect(plan).toMatchObject({ material_id: catalogue.material.id, overlap: 20, left_out: [] })
+    expect(plan.lines.map(({ number, copies, panels }) => [number, copies, panels])).toEqual([
+      [1, 4, 1],
+      [2, 1, 2],
+    ])
+    const panels = plan.strips.flatMap(({ pieces }) => pieces).filter(({ along }) => along === 3000)
+    expect(panels.map(({ panel, across, turned }) => [panel, across, turned])).toEqual([
+      [1, 1260, true],
+      [2, 1260, true],
+    ])
+    const { net, waste, gross, length, printed_waste } = plan.sums
+    expect({ net, length, printed_waste }).toEqual({ net: 4 * 0.68 + 7.5, length: 8000, printed_waste: 0.06 })
+    expect(gross).toBeCloseTo(1.37 * 8)
+    expect(net + waste).toBeCloseTo(gross)
+    const small = await done({ id: order.id }, token, { material_id: other.material.id })
+    expect(small.sums).toMatchObject({ pieces: 1, length: 500 })
+    // Not turned, 1,000 mm are laid across.
+    const straight = await done({ id: order.id }, token, { turn: false })
+    expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
+  })
+
+  test('takes several orders together, by as few queries, without what was cancelled', async () => {
+    const { order, mine, token, customer } = await orderForRolls()
+    const more = await mine.order({
+      customer_id: customer.id,
+      lines: Array.from({ length: 40 }, () => catalogue.line({ width: 300, height: 200 })),
+    })
+    const gone = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
+    const step = { id: gone.id, version: gone.version, status: 'cancelled' as const }
+    await application.done('orderrest/changestatus', step, token)
+    const few = await queriesOf(() => done({ id: order.id }, token))
+    const many = await queriesOf(() => done({ ids: [order.id, more.id, gone.id] }, token))
+    expect(many.length).toBeLessThanOrEqual(few.length)
+    const plan = await done({ ids: [gone.id, more.id, order.id] }, token)
+    expect(new Set(plan.lines.map(({ order_id }) => order_id))).toEqual(new Set([order.id, more.id]))
+    expect(plan.sums.pieces).toBe(4 + 2 + 40)
+    const all = await done({ all: { total: 3 } }, token)
+    expect(all.sums).toEqual(plan.sums)
+    expect(await done({ id: gone.id }, token)).toMatchObject({ materials: [], material_id: null, strips: [] })
+  })
+
+  test('says in a sentence what one plan does not have', async () => {
+    const { mine, token, customer, order } = await orderForRolls()
+    const copies = mostPiecesOnRoll + 1
+    const large = await mine.order({ customer_id: customer.id, lines: [catalogue.line({ copies })] })
+    const refused = (input: object) => application.call('orderrest/rollplan', input as never, token)
+    expect(await refused({ chosen: { id: large.id } })).toMatchObject({
+      error: 'INVALID_INPUT',
+      fields: {
+        chosen: {
+          key: 'validation.roll_too_many_pieces',
+          values: { pieces: copies, maximum: mostPiecesOnRoll },
+        },
+      },
+    })
+    const ids = Array.from({ length: mostOrdersOnRoll + 1 }, (_, index) => index + 1)
+    expect(await refused({ chosen: { ids } })).toMatchObject({
+      fields: { chosen: { key: 'validation.roll_too_many_orders', values: { maximum: mostOrdersOnRoll } } },
+    })
+    const { material } = await printable(application, admin)
+    expect(await refused({ chosen: { id: order.id }, material_id: material.id })).toMatchObject({
+      fields: { material_id: { key: 'validation.not_found' } },
+    })
+    const sheets = await makerOf(application, admin).material({ roll_width: 0 })
+    const board = await makerOf(application, admin).product({ materials: [sheets.id] })
+    const flat = await mine.order({
+      customer_id: customer.id,
+      lines: [catalogue.line({ product_id: board.id, material_id: sheets.id, finish_ids: [] })],
+    })
+    expect(await done({ id: flat.id }, token)).toMatchObject({ material_id: sheets.id, strips: [] })
+  })
+
+  test('is printed as a PDF in three languages: the roll, its sums, and every line with its panels', async () => {
+    const { order, mine, token, customer } = await orderForRolls()
+    const space = await mine.space({ customer_id: customer.id, shop_name: 'Żółć Ωμέγα Ёлка 书店 مكتبة 🎉' })
+    const more = await mine.order({
+      customer_id: customer.id,
+      lines: [catalogue.line({ width: 400, height: 300, space_id: space.id })],
+    })
+    const chosen = { ids: [order.id, more.id] }
+    for (const [language, title] of [
+      ['es', 'Plano de rollo'],
+      ['us', 'Roll plan'],
+      ['pt', 'Plano de rolo'],
+    ] as const) {
+      const { response, content } = await askForDocument(
+        application,
+        'orderrest/printrollplan',
+        { chosen, language },
+        token,
+      )
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      const text = (await pageLines(content)).flat().join(' ')
+      expect(text).toContain(`${title} · ${catalogue.material.name}`)
+      for (const words of [order.code, `${more.code} · 1`, '3000 × 2500 mm', ': 2', 'Żółć Ωμέγα Ёлка 书店'])
+        expect(text).toContain(words)
+      expect(text).toContain('مكتبة')
+      // What nothing can draw would be a replacement sign.
+      expect(pdfText(content)).toContain('🎉')
+      expect(pdfText(content)).not.toContain('\ufffd')
+    }
+  })
+
+  test('is the house’s too, and nobody’s who may not see the order', async () => {
+    const { order } = await orderForRolls()
+    const house = await houseUser(application, admin)
+    expect((await done({ id: order.id }, house.token)).sums.pieces).toBe(6)
+    const stranger = await customerWithStaff(application, admin)
+    for (const path of ['orderrest/rollplan', 'orderrest/printrollplan'] as const) {
+      const input = { chosen: { id: order.id } }
+      expect(await application.send(path, input, stranger.token)).toMatchObject({ status: 404 })
+      expect(await application.send(path, input)).toMatchObject({ status: 401 })
+    }
+  })
+})

@@ -1,0 +1,162 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf, IconRulerMeasure } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
+import { formatM2, formatNumber } from '../../../../core/language/language.ts'
+import type { ChosenRecords } from '../../../../core/record/record-calls.ts'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
+import { ChoiceField } from '../../../../ui/inputs/choice-field.tsx'
+import { SwitchField } from '../../../../ui/inputs/switch-field.tsx'
+import { usePaper } from '../use-paper.ts'
+import { RollPicture } from './roll-picture.tsx'
+import type { RollPlan } from './roll-plan.ts'
+import classes from './roll-plan-dialog.module.css'
+import { StripTable } from './strip-table.tsx'
+
+/** How the lines of chosen orders lie on the roll of one of their materials, and what they take of it. */
+export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenRecords; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { printing, print } = usePaper()
+  const [materialId, setMaterialId] = useState<number | undefined>()
+  const [turn, setTurn] = useState(true)
+  useFocusBack()
+  const input = { chosen, turn, ...(materialId !== undefined && { material_id: materialId }) }
+  const { data: plan, error } = useQuery({
+    queryKey: ['roll-plan', input],
+    queryFn: () => call('orderrest/rollplan', input),
+    placeholderData: keepPreviousData,
+    // What a plan is refused for, the next one would be refused for too.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const material = plan?.materials.find(({ id }) => id === plan.material_id)
+  const isLaid = plan !== undefined && plan.strips.length > 0
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('order.roll.title')}
+      size="min(1200px, 100%)"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="md">
+        {error && (
+          <Text c="red" role="alert">
+            {faultText(error)}
+          </Text>
+        )}
+        {!plan && !error && <Loader size="sm" aria-label={t('order.roll.title')} />}
+        {plan && (
+          <Group align="flex-end" gap="md">
+            {material && (
+              <div className={classes.material}>
+                <ChoiceField
+                  label={t('order.roll.material')}
+                  value={String(material.id)}
+                  choices={plan.materials.map(({ id, code, name }) => ({
+                    value: String(id),
+                    label: `${code} · ${name}`,
+                  }))}
+                  onChange={(id) => setMaterialId(Number(id))}
+                />
+              </div>
+            )}
+            {material && material.roll_width > 0 && (
+              <SwitchField label={t('order.roll.turn')} value={turn} onChange={setTurn} />
+            )}
+            {isLaid && (
+              <Button
+                className={classes.print}
+                variant="default"
+                leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+                loading={printing}
+                onClick={() => print('orderrest/printrollplan', input, `${material?.code ?? 'roll'}.pdf`)}
+              >
+                {t('order.roll.pdf')}
+              </Button>
+            )}
+          </Group>
+        )}
+        {plan && !material && (
+          <EmptyState
+            icon={IconRulerMeasure}
+            title={t('order.roll.none_title')}
+            text={t('order.roll.none_text')}
+          />
+        )}
+        {material && material.roll_width === 0 && <Text>{t('order.roll.no_width')}</Text>}
+        {plan && plan.left_out.length > 0 && <LeftOut plan={plan} />}
+        {isLaid && (
+          <>
+            <Sums sums={plan.sums} />
+            <RollPicture plan={plan} rollWidth={material?.roll_width ?? 1} />
+            <StripTable key={plan.material_id} plan={plan} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+
+  function faultText(fault: unknown): string {
+    const named = fault instanceof CallError ? Object.entries(fault.fields)[0] : undefined
+    return named ? fieldErrorText(named[1], t, named[0]) : failureText(fault, t)
+  }
+}
+
+function Sums({ sums }: Pick<RollPlan, 'sums'>) {
+  const { t } = useTranslation()
+  const share = sums.gross === 0 ? 0 : (100 * sums.waste) / sums.gross
+  const facts = [
+    [t('order.roll.net'), `${formatM2(sums.net)} m²`],
+    [t('order.roll.waste'), `${formatM2(sums.waste)} m² (${formatNumber(share, 1)} %)`],
+    [t('order.roll.printed_waste'), `${formatM2(sums.printed_waste)} m²`],
+    [t('order.roll.gross'), `${formatM2(sums.gross)} m²`],
+    [t('order.roll.length'), `${formatNumber(sums.length / 1000, 2)} m`],
+    [t('order.roll.pieces'), formatNumber(sums.pieces)],
+    ...(sums.rolls > 1 ? [[t('order.roll.rolls'), formatNumber(sums.rolls)]] : []),
+  ]
+  return (
+    <dl className={classes.sums} aria-live="polite">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi dir="ltr">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The lines that cannot be laid, and why. */
+function LeftOut({ plan }: { plan: RollPlan }) {
+  const { t } = useTranslation()
+  const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, reason]))
+  return (
+    <div role="alert">
+      <Text size="sm" fw={600} c="red">
+        {t('order.roll.left_out')}
+      </Text>
+      <ul className={classes.left}>
+        {plan.lines.map((line) => {
+          const reason = reasons.get(line.id)
+          return (
+            reason && (
+              <li key={line.id}>
+                {`${line.order_code} · ${t('order.roll.line', { number: line.number })} (${line.width} × ${line.height} mm): ${t(`order.roll.${reason}`)}`}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

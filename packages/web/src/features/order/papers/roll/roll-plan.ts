@@ -1,0 +1,30 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+
+export type RollPlan = OutputOnTheWire<CallAt<'orderrest/rollplan'>>
+export type RollLine = RollPlan['lines'][number]
+export type Strip = RollPlan['strips'][number]
+export type RollPiece = Strip['pieces'][number]
+
+/** How a line is called on the roll: by its number, with its order where there are several. */
+export function labelsOf({ lines }: RollPlan): Map<number, string> {
+  const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
+  return new Map(
+    lines.map(({ id, order_code, number }) => [id, isOneOrder ? `${number}` : `${order_code} · ${number}`]),
+  )
+}
+
+/** What is the same on a strip: so many pieces of a line in one size. */
+export type Alike = Pick<RollPiece, 'line_id' | 'panel' | 'across' | 'along' | 'turned'> & { count: number }
+
+/** What lies on a strip, each that is the same once, in the order in which it lies there. */
+export function alikeOn({ pieces }: Strip): Alike[] {
+  const alike = new Map<string, Alike>()
+  for (const { line_id, panel, across, along, turned } of pieces) {
+    const key = [line_id, panel, across, along, turned].join(' ')
+    const known = alike.get(key)
+    if (known) known.count += 1
+    else alike.set(key, { line_id, panel, across, along, turned, count: 1 })
+  }
+  return [...alike.values()]
+}
