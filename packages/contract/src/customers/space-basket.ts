@@ -19,6 +19,14 @@ export const spaceBasketCalls = {
     input: z.strictObject({ ids: z.array(id).max(largestPage).default([]) }),
     output: z.object({ total: count, ids: z.array(id) }),
   }),
+  getbasketcustomers: declareCall({
+    summary:
+      'Whose spaces are in the basket of the caller, and how many of each: an order is for one customer',
+    permission: access,
+    changes: false,
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, name: z.string(), spaces: count })),
+  }),
   addremovespace: declareCall({
     summary: 'Put a space into the basket of the caller, or take it out',
     permission: 'signed-in',

@@ -2,6 +2,7 @@ import { declareCall } from '../wire/call.ts'
 import { brokenRule, errorCodes } from '../wire/errors.ts'
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { euros, fileView, id, percent, signedEuros, squareMetres, text } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
 import { pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
@@ -117,7 +118,7 @@ const lineChanges = {
 }
 
 /** The most spaces for which one call adds lines, and those of them that it names as left out. */
-const mostSpacesTogether = 10_000
+export const mostSpacesTogether = 10_000
 export const mostLeftOut = 500
 
 /** Why a space got no line. */
@@ -130,11 +131,14 @@ export const leftOutReasons = [
   'refused',
 ] as const
 
+const waysOfSpaces = ['basket', 'order_id', 'numbers', 'ids'] as const
+
 const forSpaces = z
   .strictObject({
     id,
-    /** Those in the caller's basket, of these numbers of the order's customer, or these. */
+    /** Those in the caller's basket, of another order, of these numbers of the order's customer, or these. */
     basket: z.literal(true).optional(),
+    order_id: id.optional(),
     numbers: z.array(z.int().min(1)).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
     /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
@@ -145,8 +149,11 @@ const forSpaces = z
       height: lineFields.height.nullable().default(null),
     }),
   })
-  .refine(({ basket, numbers, ids }) => [basket, numbers, ids].filter(Boolean).length === 1, {
-    ...brokenRule('validation.required', 'must name the spaces in one way: the basket, numbers or ids'),
+  .refine((chosen) => waysOfSpaces.filter((way) => chosen[way] !== undefined).length === 1, {
+    ...brokenRule(
+      'validation.required',
+      'must name the spaces in one way: the basket, an order, numbers or ids',
+    ),
     path: ['ids'],
   })
 
@@ -252,6 +259,18 @@ export const orderLineCalls = {
           fields: z.record(z.string(), fieldError),
         }),
       ),
+    }),
+  }),
+  readnumbers: declareCall({
+    summary:
+      'What an uploaded spreadsheet says in its column of numbers of spaces, cell by cell: the column that is called so, or that holds numbers',
+    permission: access,
+    changes: false,
+    input: z.strictObject({ upload: uploadId }),
+    output: z.object({
+      /** What the column is called; empty where it has no heading. */
+      column: z.string(),
+      cells: z.array(z.string()),
     }),
   }),
   getspaces: declareCall({

@@ -83,6 +83,7 @@ export const fieldErrorKeys = [
   'validation.image_of_other_campaign',
   'validation.spares_in_one_way',
   'validation.space_inactive',
+  'validation.sheet.no_numbers',
   'validation.space_of_other_customer',
   'validation.promotion_of_other_customer',
   'validation.advertised_inactive',

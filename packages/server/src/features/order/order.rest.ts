@@ -25,8 +25,9 @@ import { printRollPlan } from './document/roll/print-roll-plan.ts'
 import { readRollPlan } from './document/roll/read-roll-plan.ts'
 import { exportOrders } from './document/sheets/export-orders.ts'
 import { allocation } from './lines/allocation/allocation.ts'
+import { addLinesForSpaces } from './lines/for-spaces/lines-for-spaces.ts'
+import { numbersInFile } from './lines/for-spaces/numbers-in-file.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
-import { addLinesForSpaces } from './lines/lines-for-spaces.ts'
 import { offeredProducts } from './lines/offered-products.ts'
 import { pageOfLines } from './lines/reading/lines-page.ts'
 import { saveLines } from './lines/save-lines.ts'
@@ -101,6 +102,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   lines: pageOfLines,
   savelines: saveLines,
   updatespaces: addLinesForSpaces,
+  readnumbers: numbersInFile,
   allocation,
   getspaces: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')

@@ -103,6 +103,23 @@ describe('the basket of spaces', () => {
     expect((await queriesOf(held)).length).toBe(1)
   })
 
+  test('says whose its spaces are, each customer once and those with the most first', async () => {
+    const [few, many] = [await openBasket(1), await openBasket(2)]
+    await application.done(
+      'spacerest/addremoveall',
+      { ids: [...few.ids, ...many.ids], in_basket: true },
+      admin,
+    )
+    expect(await application.done('spacerest/getbasketcustomers', {}, admin)).toEqual([
+      { id: many.customer.id, name: many.customer.name, spaces: 2 },
+      { id: few.customer.id, name: few.customer.name, spaces: 1 },
+    ])
+    // Of others' they read nothing.
+    await few.put(few.ids[0] ?? 0)
+    const own = { id: few.customer.id, name: few.customer.name, spaces: 1 }
+    expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])
+  })
+
   test('needs the right to read spaces', async () => {
     const role = await makerOf(application, admin).role({ permissions: {} })
     const { username } = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })

@@ -1,5 +1,5 @@
 import type { Selection } from '@lienzo/contract/wire/list'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { activitiesOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -7,14 +7,16 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { notFound } from '../../core/context/refusal.ts'
 import { notDeleted, scopeOf } from '../../core/context/scope.ts'
 import { listConditions, sourcesOf } from '../../core/list/list-conditions.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
 import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { basketChanges, inBasketOf, spaceResource } from './space.queries.ts'
 
-type BasketCall = 'getbasket' | 'addremovespace' | 'addremoveall'
+type BasketCall = 'getbasket' | 'getbasketcustomers' | 'addremovespace' | 'addremoveall'
 
 export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
   getbasket: (context, { ids }) => readBasket(context, ids),
+  getbasketcustomers: customersInBasket,
   addremovespace: async (context, { id, in_basket }) => {
     await change(context, { ids: [id] }, in_basket)
     const { total } = await readBasket(context, [])
@@ -42,6 +44,18 @@ async function readBasket(context: Context, asked: readonly number[]) {
   )
   if (!basket) throw new Error('No basket was read')
   return basket
+}
+
+/** The customers whose spaces are in the caller's basket, those with the most first. */
+function customersInBasket({ caller, database }: Context) {
+  const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
+  return database
+    .select({ id: customers.id, name: customers.name, spaces: count() })
+    .from(spaces)
+    .innerJoin(customers, eq(customers.id, spaces.customer_id))
+    .where(mine)
+    .groupBy(customers.id)
+    .orderBy(desc(count()), customers.name, customers.id)
 }
 
 /**

@@ -123,6 +123,7 @@ export const customerCases = {
   'spacerest/points': 'names nothing',
   'spacerest/photo-list': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
+  'spacerest/getbasketcustomers': 'names nothing',
   'spacerest/getbasket': {
     reach: (_own, foreign) => [{ input: { ids: [foreign.space.id] }, refused: 'finds nothing' }],
   },

@@ -167,8 +167,12 @@ export const salesCases = {
   },
   'orderrest/lines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
   'orderrest/updatespaces': {
-    reach: (own, foreign) => [unseen({ id: foreign.order.id, basket: true, line: own.line() })],
+    reach: (own, foreign) => [
+      unseen({ id: foreign.order.id, basket: true, line: own.line() }),
+      at('order_id', { id: own.order.id, order_id: foreign.order.id, line: own.line() }),
+    ],
   },
+  'orderrest/readnumbers': 'names nothing',
   'orderrest/savelines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
   'orderrest/allocation': {
     reach: (own, foreign) => [

@@ -4,7 +4,9 @@ import { IconMapPins, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../core/address/search-parameters.ts'
+import { formatNumber } from '../../../core/language/language.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import { useBasket } from '../../../resources/space/basket/use-basket.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './order-lines.module.css'
 import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
@@ -17,7 +19,8 @@ export function OrderLines(props: OrderLinesProps) {
   const { form } = props
   const { t } = useTranslation()
   const { record } = form
-  const { copy } = useSearchParameters()
+  const { copy, basket } = useSearchParameters()
+  const inBasket = useBasket(basket === 1 && !record ? [] : null).data?.total ?? 0
   const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
   const [begun, setBegun] = useState<Beginning | null>(null)
@@ -70,6 +73,15 @@ export function OrderLines(props: OrderLinesProps) {
             onBegun={() => setBegun(null)}
           />
         </Suspense>
+      ) : inBasket > 0 ? (
+        <div className={classes.begin}>
+          <p className={classes.none}>
+            {t('order.basket_first', { count: inBasket, shown: formatNumber(inBasket) })}
+          </p>
+          <Button size="xs" loading={form.saving} onClick={() => begin('spaces')}>
+            {t('order.basket_add')}
+          </Button>
+        </div>
       ) : (
         <p className={classes.none}>{t(copy === undefined ? 'order.lines_first' : 'order.lines_copied')}</p>
       )}

@@ -3,6 +3,7 @@ import { IconBasket, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
+import { OrderBasket } from './order-basket.tsx'
 import { useBasketChange } from './use-basket.ts'
 
 /** The filter of the list that shows what is in the basket. */
@@ -17,7 +18,7 @@ export function BasketButton({ total }: { total: number }) {
   if (total === 0) return null
   const empty = () => change({ all: { search: '', filters: { in_basket: inBasket }, total } }, false)
   return (
-    <Group gap={4} wrap="nowrap" align="center">
+    <Group gap={4} align="center" justify="flex-end">
       <Button
         size="sm"
         variant="default"
@@ -40,6 +41,7 @@ export function BasketButton({ total }: { total: number }) {
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
+      <OrderBasket />
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { listed } from '../../../testing/components/listed.ts'
 import { undo } from '../../../testing/components/person.ts'
 import { spaceOf } from '../../../testing/components/records.ts'
-import { answer, sentTo } from '../../../testing/components/server.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 const spaces = Array.from({ length: 12 }, (_, index) =>
   spaceOf({ id: index + 1, number: index + 1, shop_name: `Tienda ${index + 10}` }),
@@ -74,4 +74,23 @@ test('takes all that match at once, and is emptied; both are taken back exactly'
     all: { search: '', filters: { in_basket: 'eq;true' }, total: 1 },
     in_basket: false,
   })
+})
+
+test('becomes an order of its customer, or of the one of several that is chosen', async () => {
+  answer('customerrest/getcustomers', [])
+  answer('customerrest/get', () => {
+    throw refusal('NOT_FOUND')
+  })
+  answer('orderrest/getcategories', [])
+  const customers = [
+    { id: 7, name: 'Perfumerías Alameda', spaces: 1200 },
+    { id: 8, name: 'Óptica Faro', spaces: 3 },
+  ]
+  answer('spacerest/getbasketcustomers', customers)
+  await openScreen('/space')
+  await button('Hacer un pedido').click()
+  await expect.element(page.getByText('Los espacios de la cesta son de varios clientes')).toBeVisible()
+  await button(/^Óptica Faro.*3 espacios$/).click()
+  await expect.poll(() => location.hash).toBe('#/order/new?customer=8&basket=1')
+  await expect.element(button('Añadir líneas para la cesta')).toBeVisible()
 })

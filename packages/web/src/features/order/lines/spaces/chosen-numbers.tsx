@@ -1,12 +1,14 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
+import { Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyTextButton } from './copy-text-button.tsx'
+import { NumbersFile } from './numbers-file.tsx'
 import type { NumbersInText } from './numbers-in-text.ts'
 
 /** How many words that are no numbers are named. */
 const NAMED = 5
 
-/** A field for the numbers of spaces, pasted from a spreadsheet or taken from a text file. */
+/** A field for the numbers of spaces, pasted from a spreadsheet or taken from a file. */
 export function ChosenNumbers(props: {
   text: string
   numbers: NumbersInText
@@ -15,13 +17,13 @@ export function ChosenNumbers(props: {
 }) {
   const { text, numbers, error, onText } = props
   const { t } = useTranslation()
+  const [notRead, setNotRead] = useState('')
   const names = numbers.others.slice(0, NAMED).join(', ')
   const others = numbers.others.length > 0 ? t('order.for_spaces.no_numbers', { names }) : ''
+  const more = numbers.others.length - NAMED
+  const andMore = more > 0 ? t('order.for_spaces.not_named', { count: more }) : ''
   const count = numbers.found.length > 0 ? t('order.for_spaces.count', { count: numbers.found.length }) : ''
-
-  async function take(file: File | null) {
-    if (file) onText([text, await file.text()].filter((each) => each !== '').join('\n'))
-  }
+  const said = [count, others, andMore].filter((each) => each !== '').join(' ')
 
   return (
     <Group align="flex-end" gap="xs">
@@ -33,25 +35,21 @@ export function ChosenNumbers(props: {
         minRows={2}
         maxRows={6}
         value={text}
-        error={error}
-        description={
-          [count, others].filter((each) => each !== '').join(' ') || t('order.for_spaces.numbers_help')
-        }
+        error={notRead || error}
+        description={said || t('order.for_spaces.numbers_help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => {
+          setNotRead('')
+          onText(event.currentTarget.value)
+        }}
       />
-      <FileButton accept=".csv,.txt,text/plain,text/csv" onChange={take}>
-        {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            size="xs"
-            leftSection={<IconFileUpload size={16} stroke={1.6} />}
-          >
-            {t('order.for_spaces.file')}
-          </Button>
-        )}
-      </FileButton>
+      <NumbersFile
+        onFailure={setNotRead}
+        onNumbers={(found) => onText([text, found].filter((each) => each !== '').join('\n'))}
+      />
+      {numbers.others.length > 0 && (
+        <CopyTextButton label={t('order.for_spaces.copy_others')} text={numbers.others.join('\n')} />
+      )}
     </Group>
   )
 }

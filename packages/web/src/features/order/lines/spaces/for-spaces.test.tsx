@@ -1,10 +1,14 @@
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
+import { listed } from '../../../../testing/components/listed.ts'
 import { fill, pick } from '../../../../testing/components/person.ts'
-import { answer, sentTo } from '../../../../testing/components/server.ts'
+import { orderOf } from '../../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../../testing/components/server.ts'
+import { takeUploads } from '../../../../testing/components/uploads.ts'
 
 const dialog = () => page.getByRole('dialog')
 const add = () => dialog().getByRole('button', { name: 'Añadir líneas' })
@@ -80,3 +84,38 @@ test('the basket becomes lines and is empty then, unless it is kept', async () =
   ])
   expect(sentTo('spacerest/addremoveall')).toMatchObject([{ in_basket: false }])
 })
+
+test('numbers come from a spreadsheet, what is none of them can be copied, and another order has its spaces', async () => {
+  await open(0)
+  takeUploads()
+  answer('orderrest/readnumbers', { column: 'Número', cells: ['101', 'cerrado', '103'] })
+  const file = new File(['Número\n101'], 'lista.csv', { type: 'text/csv' })
+  await userEvent.upload(fileInput(), file)
+  await expect.element(dialog().getByText('2 números. No son números: cerrado.')).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Copiar lo que no es número' })).toBeVisible()
+  answer('orderrest/readnumbers', () => {
+    throw refusal('INVALID_INPUT', {
+      fields: { upload: { key: 'validation.sheet.no_numbers', message: '' } },
+    })
+  })
+  await userEvent.upload(fileInput(), file)
+  await expect.element(dialog().getByText('Ninguna columna tiene números de espacio.')).toBeVisible()
+
+  answer('orderrest/list', (question) => listed([orderOf(1), orderOf(6)], orderColumns, question))
+  await dialog().getByText('De otro pedido').click()
+  await pick('Producto', 'Vinilo de escaparate', dialog())
+  await add().click()
+  await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
+  // The order itself is none of them.
+  await pick('Pedido', orderOf(6).code, dialog())
+  await add().click()
+  await expect
+    .poll(() => sentTo('orderrest/updatespaces'))
+    .toMatchObject([{ id: 1, order_id: 6, line: { product_id: 1 } }])
+})
+
+function fileInput(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+  if (!input) throw new Error('There is no way to choose a file')
+  return input
+}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
+import { CopyTextButton } from './copy-text-button.tsx'
 import classes from './spaces-left-out.module.css'
 
 export type LeftOut = OutputOnTheWire<CallAt<'orderrest/updatespaces'>>['left'][number]
@@ -30,9 +31,12 @@ export function SpacesLeftOut(props: {
       <div className={classes.groups}>
         {groups.map(([reason, spaces]) => (
           <section key={reason}>
-            <h3 className={classes.reason}>
-              {`${t(`order.for_spaces.reasons.${reason}`)} (${formatNumber(spaces.length)})`}
-            </h3>
+            <Group justify="space-between" gap="xs">
+              <h3 className={classes.reason}>
+                {`${t(`order.for_spaces.reasons.${reason}`)} (${formatNumber(spaces.length)})`}
+              </h3>
+              <CopyTextButton label={t('order.for_spaces.copy')} text={spaces.map(nameOf).join('\n')} />
+            </Group>
             <ul className={classes.spaces}>
               {spaces.map((space) => (
                 <li key={space.space_id ?? `number ${space.number}`}>

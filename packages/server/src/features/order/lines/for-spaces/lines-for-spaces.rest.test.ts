@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
-import { queriesOf } from '../../../testing/count-queries.ts'
-import { spaceForm } from '../../../testing/customers/space-form.ts'
-import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { writeOds } from 'hucre/ods'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { spaceForm } from '../../../../testing/customers/space-form.ts'
+import { upload } from '../../../../testing/files/uploads.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
@@ -91,6 +94,77 @@ test('numbers bring theirs, and what gets no line is named with the reason', asy
     admin,
   )
   expect(wrong).toMatchObject({ added: 0, left: [{ reason: 'other_customer' }] })
+})
+
+test('those of an earlier order come again, and one that is deleted since is named', async () => {
+  const { customer_id, token, mine, spaces, order, line, add, lines } = await shop(3)
+  const ids = spaces.map(({ id }) => id)
+  const earlier = await mine.order({
+    customer_id,
+    lines: [...ids, ids[0]].map((space_id) => line({ space_id: space_id ?? null })),
+  })
+  await application.done('spacerest/delete', { id: ids[1] ?? 0 }, admin)
+  expect(await add({ order_id: earlier.id })).toMatchObject({
+    ...{ added: 2, left_out: 1 },
+    left: [{ space_id: ids[1], number: 2, name: 'Farmacia 2', reason: 'not_found' }],
+  })
+  expect((await lines()).map(({ space_number }) => space_number)).toEqual([1, 3])
+  // Of another customer's order the house reads whose the spaces are.
+  const other = await shop(1)
+  const foreign = { id: other.order.id, order_id: earlier.id, line: line({}) }
+  expect(await application.done('orderrest/updatespaces', foreign, admin)).toMatchObject({
+    ...{ added: 0, left: [{ number: 2 }, { number: 1, reason: 'other_customer' }, { number: 3 }] },
+  })
+  const asked = { ...foreign, id: order.id, order_id: other.order.id }
+  expect(await application.call('orderrest/updatespaces', asked, token)).toMatchObject({
+    ...{ status: 422, fields: { order_id: { key: 'validation.not_found' } } },
+  })
+})
+
+describe('the numbers in a file', () => {
+  const read = async (content: Buffer, name: string, token = admin) => {
+    const sent = await upload(application.address, admin, name, content)
+    return application.call('orderrest/readnumbers', { upload: sent }, token)
+  }
+  const sheet = (rows: (string | number | null)[][]) => ({ sheets: [{ name: 'Lista', rows }] })
+
+  test('stand in the column that is called so, or in the one with the most, in any kind of document', async () => {
+    const called = sheet([
+      ['Tienda', 'N.º de espacio', 'Copias'],
+      ['Sol', 101, 1],
+      ['Luz', 'cerrado', 1],
+      ['Mar', 0o146, 1],
+    ])
+    const found = { column: 'N.º de espacio', cells: ['101', 'cerrado', '102'] }
+    const documents = [
+      await read(Buffer.from(await writeXlsx(called)), 'lista.xlsx'),
+      await read(Buffer.from(await writeOds(called)), 'lista.ods'),
+      await read(
+        Buffer.from('Tienda;N.º de espacio;Copias\nSol;101;1\nLuz;cerrado;1\nMar;102;1\n'),
+        'lista.csv',
+      ),
+    ]
+    for (const { status, content } of documents) {
+      expect(status).toBe(200)
+      expect(content).toEqual(found)
+    }
+    // A bare list has no heading to lose its first number to.
+    const bare = await read(Buffer.from('7\n8\n9\n'), 'lista.csv')
+    expect(bare.content).toEqual({ column: '', cells: ['7', '8', '9'] })
+  })
+
+  test('are named as missing, as too many, as no spreadsheet, and as nobody else’s file', async () => {
+    const refused = (key: string, values = {}) => ({ status: 422, fields: { upload: { key, values } } })
+    const words = await read(Buffer.from('Tienda;Ciudad\nSol;Lugo\nLuz;Vigo\n'), 'lista.csv')
+    expect(words).toMatchObject({ status: 422, fields: { upload: { key: 'validation.sheet.no_numbers' } } })
+    const many = Array.from({ length: 10_002 }, (_, index) => index + 1).join('\n')
+    expect(await read(Buffer.from(`Número\n${many}`), 'lista.csv')).toMatchObject(
+      refused('validation.sheet.too_many_rows', { rows: 10_000 }),
+    )
+    const stranger = await customerWithStaff(application, admin)
+    const theirs = await read(Buffer.from('Número\n1\n'), 'lista.csv', stranger.token)
+    expect(theirs).toMatchObject({ fields: { upload: { key: 'validation.upload_not_found' } } })
+  })
 })
 
 test('what does not fit the catalogue is refused space by space', async () => {

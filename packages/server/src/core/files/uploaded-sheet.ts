@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { invalidField } from '../../core/context/refusal.ts'
 import { files } from '../../db/tables/records/files.ts'
+import type { Context } from '../context/context.ts'
+import { invalidField } from '../context/refusal.ts'
 
 /** The spreadsheet that the caller uploaded. Fails with INVALID_INPUT at `upload`. */
 export async function uploadedSheet(

@@ -2,19 +2,20 @@ import { type leftOutReasons, mostLeftOut, type orderLineCalls } from '@lienzo/c
 import { sizeThatFills } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Context } from '../../../core/context/context.ts'
-import type { Changes } from '../../../core/log/write-log.ts'
-import { writeRow } from '../../../core/record/save-row.ts'
-import { spaces } from '../../../db/tables/customers/spaces.ts'
-import { orderLines } from '../../../db/tables/sales/orders.ts'
-import { inBasketOf } from '../../../resources/space/space.queries.ts'
-import { orderResource } from '../order.queries.ts'
-import { fieldsOf } from './line-changes.ts'
-import type { LineInput } from './line-parts.ts'
-import { type PartSpace, readSpaces, sizedSpaceOf, spacesWith } from './line-spaces.ts'
-import { totalsAfter, tryLines } from './price-lines.ts'
-import { lockDraft } from './saving/lock-draft.ts'
-import { writeLines } from './write-lines.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import type { Changes } from '../../../../core/log/write-log.ts'
+import { requireVisible } from '../../../../core/record/references.ts'
+import { writeRow } from '../../../../core/record/save-row.ts'
+import { spaces } from '../../../../db/tables/customers/spaces.ts'
+import { orderLines } from '../../../../db/tables/sales/orders.ts'
+import { inBasketOf } from '../../../../resources/space/space.queries.ts'
+import { orderResource } from '../../order.queries.ts'
+import { fieldsOf } from '../line-changes.ts'
+import type { LineInput } from '../line-parts.ts'
+import { type PartSpace, readSpaces, sizedSpaceOf, spaceName, spacesWith } from '../line-spaces.ts'
+import { totalsAfter, tryLines } from '../price-lines.ts'
+import { lockDraft } from '../saving/lock-draft.ts'
+import { writeLines } from '../write-lines.ts'
 
 type Input = z.output<(typeof orderLineCalls)['updatespaces']['input']>
 type Output = z.output<(typeof orderLineCalls)['updatespaces']['output']>
@@ -30,9 +31,10 @@ type Order = Awaited<ReturnType<typeof lockDraft>>
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
-  const found = await readSpaces(context, chosenSpaces(context, order, input))
+  const chosen = await chosenSpaces(context, order, input)
+  const found = await readSpaces(context, chosen.which)
   const there = await spacesWithLine(context, order, input.line, found)
-  const left: LeftOut[] = missing(input, found)
+  const left = notFound(chosen.asked, found)
   const wanted: { space: PartSpace; line: LineInput }[] = []
   for (const space of found) {
     const line = lineFor(space, input.line)
@@ -61,10 +63,36 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-function chosenSpaces({ caller }: Context, order: Order, { basket, numbers, ids = [] }: Input): SQL {
-  if (basket) return inBasketOf(caller)
-  if (!numbers) return spacesWith(ids)
-  return sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
+/** A space as it was asked for. What is not there is called so. */
+type Asked = { id: number | null; number: number | null; name: string }
+
+/** Which spaces are meant, and those of them that were asked for one by one. */
+async function chosenSpaces(
+  context: Context,
+  order: Order,
+  { basket, numbers, order_id, ids = [] }: Input,
+): Promise<{ which: SQL; asked: Asked[] }> {
+  if (basket) return { which: inBasketOf(context.caller), asked: [] }
+  if (numbers) {
+    const which = sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
+    return { which, asked: [...new Set(numbers)].map((number) => ({ id: null, number, name: '' })) }
+  }
+  const asked =
+    order_id === undefined
+      ? [...new Set(ids)].map((id) => ({ id, number: null, name: '' }))
+      : await spacesOfOrder(context, order_id)
+  return { which: spacesWith(asked.map(({ id }) => id)), asked }
+}
+
+/** The spaces that an order has lines for, those that are deleted since too. Fails with INVALID_INPUT. */
+async function spacesOfOrder(context: Context, orderId: number) {
+  await requireVisible(context, 'order', [orderId], 'order_id')
+  return context.database
+    .selectDistinct({ id: spaces.id, number: spaces.number, name: spaceName })
+    .from(orderLines)
+    .innerJoin(spaces, eq(spaces.id, orderLines.space_id))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(spaces.number, spaces.id)
 }
 
 /** The spaces among these that have a line of this product with this artwork for the same product of the customer. */
@@ -90,14 +118,14 @@ async function spacesWithLine(
   return new Set(rows.map(({ space_id }) => space_id))
 }
 
-/** What was asked for by its number or its id and is not there, as far as the caller sees. */
-function missing({ numbers, ids }: Input, found: readonly PartSpace[]): LeftOut[] {
-  const known = new Set(found.map((space) => (numbers ? space.number : space.id)))
-  const asked = [...new Set(numbers ?? ids ?? [])].filter((each) => !known.has(each))
-  return asked.map((each) => ({
-    ...{ space_id: numbers ? null : each, number: numbers ? each : null, name: '' },
-    ...{ reason: 'not_found', fields: {} },
-  }))
+/** What was asked for and is not there, as far as the caller sees. */
+function notFound(asked: readonly Asked[], found: readonly PartSpace[]): LeftOut[] {
+  const ids = new Set(found.map(({ id }) => id))
+  const numbers = new Set(found.map(({ number }) => number))
+  const isThere = ({ id, number }: Asked) => (id === null ? numbers.has(number ?? 0) : ids.has(id))
+  return asked
+    .filter((each) => !isThere(each))
+    .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))
 }
 
 /** Null where nobody has measured the space and no size is given. */

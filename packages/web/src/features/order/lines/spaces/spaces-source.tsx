@@ -1,0 +1,106 @@
+import { Checkbox, SegmentedControl, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../core/call/call.ts'
+import type { PickSource } from '../../../../core/picker/picks.ts'
+import { RecordPicker } from '../../../../core/picker/record-picker.tsx'
+import type { Order } from '../../record/order-record.ts'
+import { ChosenNumbers } from './chosen-numbers.tsx'
+import { numbersIn } from './numbers-in-text.ts'
+
+const sources = ['basket', 'numbers', 'order'] as const
+type Source = (typeof sources)[number]
+
+/** Which spaces somebody has chosen, in one of three ways. */
+export type ChosenSpaces = {
+  source: Source
+  /** The numbers as they were written. */
+  text: string
+  /** Whether the basket is emptied afterwards. */
+  empties: boolean
+  order: { id: number; name: string } | null
+}
+
+/** As the call is told of them; nothing where none are chosen. */
+export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number) {
+  if (source === 'basket') return inBasket > 0 ? { basket: true as const } : undefined
+  if (source === 'order') return order ? { order_id: order.id } : undefined
+  const { found } = numbersIn(text)
+  return found.length > 0 ? { numbers: found } : undefined
+}
+
+/** The basket, numbers or another order of the customer, of which lines are made. */
+export function SpacesSource(props: {
+  order: Order
+  chosen: ChosenSpaces
+  inBasket: number
+  /** Whether it is to be said that no space was chosen. */
+  asks: boolean
+  onChange: (chosen: ChosenSpaces) => void
+}) {
+  const { order, chosen, inBasket, onChange } = props
+  const { t } = useTranslation()
+  const none = props.asks && !spacesOf(chosen, inBasket) ? t('order.for_spaces.none') : undefined
+  const change = (changes: Partial<ChosenSpaces>) => onChange({ ...chosen, ...changes })
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('order.for_spaces.which')}
+        value={chosen.source}
+        onChange={(value) => change({ source: sources.find((each) => each === value) ?? 'numbers' })}
+        data={[
+          { value: 'basket', label: t('order.for_spaces.basket', { count: inBasket }) },
+          { value: 'numbers', label: t('order.for_spaces.numbers') },
+          { value: 'order', label: t('order.for_spaces.order') },
+        ]}
+      />
+      {chosen.source === 'numbers' && (
+        <ChosenNumbers
+          text={chosen.text}
+          onText={(text) => change({ text })}
+          numbers={numbersIn(chosen.text)}
+          error={none}
+        />
+      )}
+      {chosen.source === 'order' && (
+        <RecordPicker
+          label={t('order.for_spaces.order_label')}
+          help={t('order.for_spaces.order_help')}
+          required
+          source={ordersOf(order)}
+          value={chosen.order?.id ?? null}
+          chosenName={chosen.order?.name ?? ''}
+          error={none}
+          onChange={(id, picked) => change({ order: id && picked ? { id, name: picked.name } : null })}
+        />
+      )}
+      {chosen.source === 'basket' && inBasket === 0 && (
+        <Text size="md">{t('order.for_spaces.basket_empty')}</Text>
+      )}
+      {chosen.source === 'basket' && inBasket > 0 && (
+        <Checkbox
+          checked={chosen.empties}
+          onChange={(event) => change({ empties: event.currentTarget.checked })}
+          label={t('order.for_spaces.empties')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The other orders of the same customer, the newest first. */
+function ordersOf({ id, customer_id }: Order): PickSource {
+  return {
+    key: ['order', 'of-customer', customer_id, id],
+    load: async ({ search = '', limit = 50 }) => {
+      const filters = { customer_id: `eq;${customer_id}` }
+      const asked = { search, perpage: limit, filters, sort: 'code' as const, order: 'desc' as const }
+      const { rows } = await call('orderrest/list', asked)
+      return rows
+        .filter((row) => row.id !== id)
+        .map(({ id, code, reference, campaign_name }) => ({
+          id,
+          name: [code, reference, campaign_name].filter(Boolean).join(' · '),
+        }))
+    },
+  }
+}
