@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
+import { readArchive } from '@lienzo/server/testing/files/read-archive'
+import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
+import { upload } from '@lienzo/server/testing/files/uploads'
+import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../company/running-server.ts'
+
+const environment = { ADMIN_PASSWORD, DEMO: 'off' }
+/** Each is a print of its own, so that the one artwork is in the ZIP as often. */
+const LINES = 40
+const PATIENCE = { timeout: 240_000 }
+const soon = { timeout: 120_000, interval: 10 }
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ environment })
+})
+afterAll(() => server.remove())
+
+/** The calls of the server that runs now; its address changes with each start. */
+function calls(): TestApplication {
+  // The makers of records only make calls.
+  return callsTo(server.address) as TestApplication
+}
+
+/** Somebody with an order whose ZIP has half a gigabyte. */
+async function largeOrder() {
+  const admin = await calls().signIn('admin')
+  const { token, customer } = await customerWithStaff(calls(), admin)
+  const { line } = await printable(calls(), admin)
+  const campaign = await makerOf(calls(), token).campaign({ customer_id: customer.id })
+  const path = join(server.folder, 'cartel.tif')
+  await writeTiff(path, 2000, 2000)
+  const artwork = await readFile(path)
+  const sent = await upload(server.address, token, 'cartel.tif', artwork)
+  const image = await calls().done(
+    'campaignrest/imageupdate',
+    { campaign_id: campaign.id, name: 'Cartel', upload: sent },
+    token,
+  )
+  const order = await makerOf(calls(), token).order({
+    customer_id: customer.id,
+    campaign_id: campaign.id,
+    lines: Array.from({ length: LINES }, (_, index) =>
+      line({ campaign_image_id: image.id, width: 1000 + index, height: 1000 + index }),
+    ),
+  })
+  return { id: order.id, token, artwork }
+}
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+test(
+  'killed while it is made, the ZIP of an order is begun again; nothing half is offered or left',
+  PATIENCE,
+  async () => {
+    const { id, token, artwork } = await largeOrder()
+    const all = () => calls().done('orderrest/archives', { id }, token)
+    const begun = await calls().done('orderrest/generatezip', { id }, token)
+    for (const least of [1, 45]) {
+      await expect.poll(async () => (await all())[0]?.progress, soon).toBeGreaterThan(least)
+      await wait(Math.random() * 60)
+      await server.end('SIGKILL')
+      const [halfWritten] = await readdir(join(server.folder, 'files', 'temporary'))
+      expect(halfWritten).toBeDefined()
+      server = await startServer({ folder: server.folder, environment })
+      const [found, ...others] = await all()
+      expect([found?.id, found?.file, others]).toEqual([begun.id, null, []])
+      expect(found?.state).toMatch(/waiting|running/)
+      // Who asks again gets the same one.
+      expect(await calls().done('orderrest/generatezip', { id }, token)).toMatchObject({ id: begun.id })
+    }
+    await expect.poll(async () => (await all())[0]?.state, soon).toBe('done')
+    const [made, ...others] = await all()
+    expect([made?.id, made?.artworks, made?.missing, others]).toEqual([begun.id, LINES, 0, []])
+    const bytes = Buffer.from(await (await fetch(server.address + made?.file?.address)).arrayBuffer())
+    expect(bytes.length).toBe(made?.file?.size)
+    const entries = await readArchive(bytes)
+    const artworks = entries.filter(({ name }) => name.endsWith('.tif'))
+    expect(artworks).toHaveLength(LINES)
+    const wanted = sha256(artwork)
+    expect(artworks.filter(({ content }) => sha256(content) !== wanted)).toEqual([])
+    expect(await readdir(join(server.folder, 'files', 'temporary'))).toEqual([])
+  },
+)
