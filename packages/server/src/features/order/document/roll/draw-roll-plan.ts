@@ -13,11 +13,12 @@ type Line = Plan['lines'][number]
 type Strip = Plan['strips'][number]
 type Texts = (typeof rollPlanTexts)['es']
 
-/** Beside the roll it says how far one is. */
-const SCALE_WIDTH = 40
-const LEFT = PAGE.margin + SCALE_WIDTH
-const WIDTH = PAGE.width - LEFT - PAGE.margin
+/** The roll goes on in the second column of a page. Beside it is said how far one is. */
+const SCALE_WIDTH = 34
 const WHOLE_WIDTH = PAGE.width - 2 * PAGE.margin
+const COLUMN = WHOLE_WIDTH / 2
+const COLUMNS = 2
+const ROLL_WIDTH = COLUMN - SCALE_WIDTH - 8
 const HEAD = 112
 const FURTHER_HEAD = 26
 const FOOT = PAGE.height - 54
@@ -57,20 +58,35 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
         pages.text(texts.nothing, { x: PAGE.margin, y, width: WHOLE_WIDTH }, { size: 10, lines: 2 })
       const scale = scaleOf(plan, material?.roll_width ?? 1)
       let roll = 0
+      let column = 0
+      let top = y
+      let lowest = y
       for (const strip of plan.strips) {
         const high = strip.length * scale
         const room = high + (strip.roll === roll ? 0 : ROW)
-        if (y + room > FOOT) next()
+        if (y + room > FOOT) {
+          column = (column + 1) % COLUMNS
+          if (column === 0) {
+            next()
+            top = y
+          }
+          y = top
+        }
+        const left = PAGE.margin + column * COLUMN + SCALE_WIDTH
         if (strip.roll !== roll) {
           roll = strip.roll
-          const about_ = `${texts.roll} ${roll} · ${material?.code ?? ''} · ${material?.roll_width ?? 0} mm`
-          pages.text(printableText(about_), { x: LEFT, y: y + 6, width: WIDTH }, { size: 9, bold: true })
+          const name = `${texts.roll} ${roll} · ${material?.code ?? ''} · ${material?.roll_width ?? 0} mm`
+          const place = { x: left, y: y + 6, width: ROLL_WIDTH }
+          pages.text(printableText(name), place, { size: 9, smallest: 5, bold: true })
           y += ROW
         }
-        drawStrip(pages, strip, { y, scale, width: (material?.roll_width ?? 0) * scale }, labels, texts)
+        const width = (material?.roll_width ?? 0) * scale
+        drawStrip(pages, strip, { left, y, scale, width }, labels, texts)
         y += high
+        lowest = column === 0 ? y : Math.max(lowest, y)
         yield
       }
+      y = lowest
       if (rows.length > 0) y += ROW
       for (const row of rows) {
         if (y + ROW > FOOT) next()
@@ -82,10 +98,10 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
   )
 }
 
-/** Points in a millimetre of the roll: as wide as the page, or so that its longest strip is on one. */
+/** Points in a millimetre of the roll: as wide as its column, or so that its longest strip is in one. */
 function scaleOf({ strips }: Plan, rollWidth: number): number {
   const longest = strips.reduce((most, { length }) => Math.max(most, length), 1)
-  return Math.min(WIDTH / rollWidth, (FOOT - HEAD - ROW - PAGE.margin) / longest)
+  return Math.min(ROLL_WIDTH / rollWidth, (FOOT - HEAD - ROW - PAGE.margin) / longest)
 }
 
 /** The orders by their codes, as many as fit. */
@@ -149,17 +165,17 @@ function drawHead(pages: DrawnPages, { title, about, sums, page, texts }: Head):
 function drawStrip(
   pages: DrawnPages,
   { from, length, pieces }: Strip,
-  { y, scale, width }: { y: number; scale: number; width: number },
+  { left, y, scale, width }: { left: number; y: number; scale: number; width: number },
   labels: ReturnType<typeof labelsOf>,
   texts: Texts,
 ): void {
   const high = length * scale
-  const mark = { x: PAGE.margin, y: y - 3, width: SCALE_WIDTH - 6 }
+  const mark = { x: left - SCALE_WIDTH, y: y - 3, width: SCALE_WIDTH - 5 }
   pages.text(`${metres(from, texts.locale)} m`, mark, { size: 6, colour: COLOUR.quiet, align: 'right' })
-  pages.frame({ x: LEFT, y, width, height: high })
+  pages.frame({ x: left, y, width, height: high })
   for (const { line_id, panel, x, y: within, across, along } of pieces) {
     const place = {
-      ...{ x: LEFT + x * scale, y: y + within * scale },
+      ...{ x: left + x * scale, y: y + within * scale },
       ...{ width: across * scale, height: along * scale },
     }
     pages.frame(place, COLOUR.ink)
