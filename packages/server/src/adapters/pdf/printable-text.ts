@@ -49,6 +49,15 @@ export function shortened(text: string, longest: number): string {
         .trimEnd()}…`
 }
 
+/** The same data with every text in it as a font can draw it. */
+export function printableTexts<Data>(data: Data): Data
+export function printableTexts(data: unknown): unknown {
+  if (typeof data === 'string') return printableText(data)
+  if (Array.isArray(data)) return data.map((item) => printableTexts(item))
+  if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableTexts(value)]))
+}
+
 /**
  * Cuts a long text into blocks of at most `mostLines` lines of about `lineLength` characters, between words where it
  * can: a table row that is higher than a page would be lost.

@@ -3,7 +3,7 @@ import type { Content, Watermark } from 'pdfmake/interfaces.js'
 import { MAIN_FONT } from '../../../adapters/pdf/fonts.ts'
 import { COLOUR, PAGE, type PdfDefinition, renderPdf } from '../../../adapters/pdf/pdf.ts'
 import { type PreparedPictures, preparePictures } from '../../../adapters/pdf/pdf-pictures.ts'
-import { printableText, shortened } from '../../../adapters/pdf/printable-text.ts'
+import { printableTexts, shortened } from '../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData } from './order-document-data.ts'
 import { lineTable } from './order-document-lines.ts'
 import { documentHead, documentNote, documentParties, documentTotals } from './order-document-parts.ts'
@@ -19,7 +19,7 @@ export async function orderDocument(data: OrderDocumentData): Promise<Readable> 
     preparePictures(linePictures, PICTURE_BOX),
   ])
   // What machines read is not translated.
-  const texts = { ...printable(data), qr: data.qr, language: data.language }
+  const texts = { ...printableTexts(data), qr: data.qr, language: data.language }
   return renderPdf(define(texts, logo, pictures))
 }
 
@@ -98,13 +98,4 @@ function footer(data: OrderDocumentData, page: number, pages: number): Content {
     ],
     margin: [PAGE.margin, 18, PAGE.margin, 0],
   }
-}
-
-/** The same data with every text in it as the font can draw it. */
-function printable<Data>(data: Data): Data
-function printable(data: unknown): unknown {
-  if (typeof data === 'string') return printableText(data)
-  if (Array.isArray(data)) return data.map((item) => printable(item))
-  if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printable(value)]))
 }

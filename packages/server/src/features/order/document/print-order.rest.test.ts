@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
 import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
 import { askForDocument } from '../../../testing/files/ask-for-document.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
@@ -306,4 +307,49 @@ describe('the printed order', () => {
       expect(JSON.parse(pdf.toString())).toMatchObject({ content: null })
     }
   })
+})
+
+/** An order of so many lines of one artwork, no two of one size; the first has long notes. */
+async function orderOfMany(count: number) {
+  const staff = await staffWithArtwork(
+    await detailedPicture(300 + count, 60)
+      .png()
+      .toBuffer(),
+  )
+  const { order: one, mine, customer } = staff
+  const campaign_image_id = one.lines[0]?.campaign_image_id ?? null
+  const note = Array.from({ length: 60 }, (_, index) => `nota${index}.`).join(' ')
+  const lines = Array.from({ length: count }, (_, index) =>
+    catalogue.line({
+      ...{ campaign_image_id, width: 1001 + index, height: 700 },
+      ...(index === 0 && { notes: `${note} Żółć Ωμέγα Ёлка 书店 مكتبة 🎉` }),
+    }),
+  )
+  const order = await mine.order({ customer_id: customer.id, campaign_id: one.campaign_id, lines })
+  return { ...staff, order }
+}
+
+test.each([
+  ['as many as a screen does not show at once', 230],
+  ['so many that they are drawn page by page', 520],
+])('of an order of very many lines none is lost on paper: %s', async (_what, count) => {
+  const { order, token, customer } = await orderOfMany(count)
+  const { pdf, pictures } = await print(order.id, token)
+  const text = pdfText(pdf)
+  const sizes = Array.from({ length: count }, (_, index) => `${1001 + index}×700mm`)
+  expect(sizes.filter((size) => !text.includes(size))).toEqual([])
+  const words = [order.code, customer.name.replaceAll(' ', ''), 'nota0.', 'nota59.', 'Escaparatedeotoño']
+  for (const word of [...words, 'Żółć', 'Ωμέγα', 'Ёлка', '书店', '🎉']) expect(text).toContain(word)
+  expect(text).not.toContain('\ufffd')
+  expect(text.toLocaleUpperCase()).toContain('BORRADOR')
+  expect((await qrCodesOf(pdf)).flat()).toContain(`http://127.0.0.1:4500/#/order/${order.id}`)
+  const { order: small } = await orderOfMany(2)
+  // The one artwork is embedded once, as in a short order.
+  expect(pictures).toBe((await print(small.id, admin)).pictures)
+  const [few, many] = [small, order].map(
+    ({ id }) =>
+      () =>
+        queriesOf(() => print(id, admin)),
+  )
+  expect((await many?.())?.length).toBeLessThanOrEqual((await few?.())?.length ?? 0)
 })

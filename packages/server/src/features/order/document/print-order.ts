@@ -20,13 +20,15 @@ import { filesById, type StoredFileRow } from '../../../core/files/file-addresse
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { addressResource, customerResource } from '../../../resources/customer/customer.queries.ts'
-import { readOrder } from '../order-record.ts'
+import { type OrderRow, orderResource } from '../order.queries.ts'
+import { readCancellations } from '../order-cancellations.ts'
+import { readLines } from '../order-record.ts'
 import { townLine } from './address-lines.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
-type Order = Awaited<ReturnType<typeof readOrder>>
-type Line = Order['lines'][number]
+type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellations>> }
+type Line = Awaited<ReturnType<typeof readLines>>[number]
 type Texts = (typeof orderDocumentTexts)['es']
 type Customer = { name: string; country: string; tax_id: string }
 type House = typeof usergroups.$inferSelect
@@ -38,6 +40,9 @@ const MARKED: ReadonlySet<Order['status']> = new Set(['draft', 'cancelled'])
 const LOGO_PIXELS = 1280
 const PICTURE_PIXELS = 320
 
+/** Of more lines the pages are drawn one after the other: what lays out whole tables has all of them in memory. */
+const MOST_LAID_OUT = 500
+
 type Language = (typeof languages)[number]
 
 /** The order as a PDF, in the language of the caller where none is asked for. Fails with NOT_FOUND. */
@@ -48,7 +53,11 @@ export async function printOrder(
     language: asked = context.caller.language,
   }: { id: number; language?: Language | 'customer' | undefined },
 ): Promise<DocumentAnswer> {
-  const order = await readOrder(context, id)
+  const order = {
+    ...(await visibleRow(context, orderResource, id)),
+    cancellations: await readCancellations(context, id),
+  }
+  const lines = await readLines(context, order)
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const language = asked === 'customer' ? customer.language : asked
   const texts = orderDocumentTexts[language]
@@ -57,12 +66,9 @@ export async function printOrder(
     .from(usergroups)
     .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
   const logoId = house?.header_logo_id ?? null
-  const stored = await filesById(context.database, [
-    logoId,
-    ...order.lines.map((line) => line.image?.id ?? null),
-  ])
+  const stored = await filesById(context.database, [logoId, ...lines.map((line) => line.image?.id ?? null)])
   const logo = stored.get(logoId ?? 0)
-  const data: OrderDocumentData = {
+  const data = {
     language: language === 'us' ? 'en' : language,
     labels: texts,
     productName: 'Lienzo',
@@ -74,7 +80,6 @@ export async function printOrder(
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
     ...(await addresses(context, order, customer, texts)),
     facts: factsOf(order, texts),
-    lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
     totals: totalsOf(order, texts),
     notes: [
       { label: texts.cancelledLines, text: cancelledLines(order, texts) },
@@ -83,9 +88,12 @@ export async function printOrder(
       { label: texts.terms, text: house?.document_terms ?? '' },
     ].filter((note) => note.text !== ''),
   }
-  // Loaded once somebody prints: fonts and Unicode's tables would take a part of each start.
-  const { orderDocument } = await import('./order-document.ts')
-  return { name: `${order.code}.pdf`, content: await orderDocument(data) }
+  const fileOf = (line: Line) => stored.get(line.image?.id ?? 0)
+  const content =
+    lines.length > MOST_LAID_OUT
+      ? await longOrder(context, data, lines, texts, fileOf)
+      : await shortOrder(context, data, lines, texts, fileOf)
+  return { name: `${order.code}.pdf`, content }
 }
 
 /** A picture small enough for paper at the size that it is printed here; without content where it cannot be had. */
@@ -94,14 +102,49 @@ async function pictureOf(context: Context, file: StoredFileRow, pixels: Thumbnai
   return { name: file.name, content }
 }
 
-async function documentLine(
+type Rest = Omit<OrderDocumentData, 'lines'>
+type FileOf = (line: Line) => StoredFileRow | undefined
+
+async function shortOrder(
   context: Context,
-  line: Line,
+  data: Rest,
+  lines: readonly Line[],
   texts: Texts,
-  stored: Map<number, StoredFileRow>,
-): Promise<OrderDocumentLine> {
+  fileOf: FileOf,
+) {
+  const pictures = new Map<string, Promise<PdfPicture>>()
+  const pictureOfLine = async (line: Line) => {
+    const file = fileOf(line)
+    if (!file) return undefined
+    const known = pictures.get(file.sha256) ?? pictureOf(context, file, PICTURE_PIXELS)
+    pictures.set(file.sha256, known)
+    return { ...(await known), name: line.image_name ?? file.name }
+  }
+  // Loaded once somebody prints: fonts and Unicode's tables would take a part of each start.
+  const { orderDocument } = await import('./order-document.ts')
+  const documentLines = lines.map(async (line) => ({
+    ...lineTexts(line, texts),
+    picture: await pictureOfLine(line),
+  }))
+  return orderDocument({ ...data, lines: await Promise.all(documentLines) })
+}
+
+async function longOrder(context: Context, data: Rest, lines: readonly Line[], texts: Texts, fileOf: FileOf) {
+  const { drawLongOrder } = await import('./draw-long-order.ts')
+  const files = lines.map(fileOf)
+  return drawLongOrder({
+    ...data,
+    lines: lines.map((line) => lineTexts(line, texts)),
+    pictureOf: (place) => {
+      const file = files[place]
+      if (!file) return undefined
+      return { key: file.sha256, read: async () => (await pictureOf(context, file, PICTURE_PIXELS)).content }
+    },
+  })
+}
+
+function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'> {
   const { locale } = texts
-  const file = line.image && stored.get(line.image.id)
   const steps = line.price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
   const { unitPrice, discounts } = unitPriceOf(steps, line.copies + line.spare_copies)
   return {
@@ -119,9 +162,6 @@ async function documentLine(
     net: formatEuros(line.net, locale),
     artwork:
       line.image_name === null ? '' : `${line.image_name} · ${texts.version} ${line.image_revision ?? 1}`,
-    picture: file
-      ? { ...(await pictureOf(context, file, PICTURE_PIXELS)), name: line.image_name ?? file.name }
-      : undefined,
     notes: line.notes,
   }
 }
