@@ -62,6 +62,7 @@ export default defineConfig({
           provide: { isMeasured: true },
           ...shared,
           ...journeys,
+          globalSetup: [postgresql, ...journeys.globalSetup],
           fileParallelism: false,
         },
       },
