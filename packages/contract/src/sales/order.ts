@@ -216,6 +216,14 @@ export const orderCalls = {
     input: getInput,
     output: priceComparison,
   }),
+  takeprices: declareCall({
+    summary:
+      'Take the prices of today into a draft, where they still come to the total that was agreed to; refused with the two totals where they do not',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1), take_total: euros }),
+    output: orderRecord,
+  }),
   compareagain: declareCall({
     summary: 'What has changed since an order was made, for who orders it again; changes nothing',
     permission: access,

@@ -41,6 +41,7 @@ import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
 import { compareAgain, orderAgain } from './steps/order-again.ts'
 import { pricesToday } from './steps/prices-today.ts'
+import { takePricesOfToday } from './steps/take-prices.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
 
@@ -75,6 +76,10 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     const [order] = await context.database.select().from(orders).where(eq(orders.id, id))
     if (!order) throw notFound()
     return pricesToday(context, order)
+  },
+  takeprices: async (context, input) => {
+    await takePricesOfToday(context, input)
+    return readOrder(context, input.id)
   },
   compareagain: (context, { id }) => compareAgain(context, id),
   orderagain: async (context, input) => readOrder(context, await orderAgain(context, input)),

@@ -21,6 +21,7 @@ import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
 import { useOrderAsItBecomes } from './record/use-order-as-it-becomes.ts'
 import { ChangedSince } from './steps/changed-since.tsx'
+import { PricesOfDraft } from './steps/prices-of-draft.tsx'
 
 export default function OrderDetail() {
   const isHouse = useIsHouse()
@@ -79,6 +80,14 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       }}
     >
       {!record && copy !== undefined && <ChangedSince orderId={copy} />}
+      {record?.status === 'draft' && record.line_count > 0 && record.may_change.includes('lines') && (
+        <PricesOfDraft
+          key={record.id}
+          order={record}
+          settleLines={() => settle.current()}
+          onTaken={(taken) => form.follow(taken)}
+        />
+      )}
       <OrderInputs form={form} start={start} />
       <OrderLines
         form={form}

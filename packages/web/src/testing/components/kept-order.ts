@@ -48,6 +48,7 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
   answer('orderrest/getproductsmc', ({ search = '' }) => offered.filter(({ name }) => name.includes(search)))
   answer('orderrest/generateordercode', { code: '26-000001' })
   answer('orderrest/get', whole)
+  answer('orderrest/compareprices', unchangedPrices)
   answer('orderrest/update', ({ version: _, id: __, lines: given, user_id, ...input }) => {
     if (given) kept.lines = given.map(lineOf)
     kept.order = { ...kept.order, ...(user_id ? { user_id, usergroup_id: 2 } : {}), ...input }
@@ -93,6 +94,10 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
   })
   return kept
 }
+
+const noSums = { net: 0, vat: 0, total: 0 }
+/** What a draft answers whose prices are those of today. */
+export const unchangedPrices = { is_changed: false, before: noSums, after: noSums, lines: [] }
 
 /** A line that is saved, the first where nothing is said. */
 export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {

@@ -8,12 +8,12 @@ import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-ro
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 import { assertCharged } from '../account/order-account.ts'
 import { checkAgain } from '../check-again.ts'
-import { closeGaps, writeLines } from '../lines/write-lines.ts'
+import { closeGaps } from '../lines/write-lines.ts'
 import { assertStillOpen } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { giveBack } from './give-back.ts'
-import { pricesToday } from './prices-today.ts'
+import { takePrices } from './take-prices.ts'
 
 type StatusChange = {
   id: number
@@ -50,7 +50,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     to === 'confirmed' || to === 'production'
       ? await checkAgain(context, order, { to, takeNewest: take_newest })
       : {}
-  const repriced = to === 'confirmed' ? await takePrices(context, order, change) : {}
+  const repriced = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)
   assertLetsPass(context, change)
   const effect = chargeEffect(from, to)
@@ -128,24 +128,6 @@ function assertLetsPass(context: Context, { status, past_limit }: StatusChange):
   throw invalidField('past_limit', {
     key: 'validation.invalid',
     message: 'is only said of an order that is confirmed',
-  })
-}
-
-/**
- * Confirming never changes a price in silence: where lines cost something else today the order is refused, unless somebody
- * agreed to the total that it comes to now. Gives the values of the order that change with it.
- */
-async function takePrices(context: Context, order: Order, { take_total }: StatusChange) {
-  const { is_changed, before, after, lines, priced, values } = await pricesToday(context, order)
-  if (!is_changed) return {}
-  if (take_total === after.total) {
-    await writeLines(context, order, { added: [], changed: priced, gone: [] })
-    return values
-  }
-  const amounts = { lines: lines.length, before: before.total / 100, after: after.total / 100 }
-  const message = `comes to ${amounts.after} euros by the prices of today, and not to ${amounts.before}`
-  throw new Refusal('STATE_NOT_ALLOWED', `The order ${message}`, {
-    fields: { prices: { key: 'validation.prices_changed', values: amounts, message } },
   })
 }
 

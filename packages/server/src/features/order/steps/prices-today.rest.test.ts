@@ -67,6 +67,33 @@ test('a draft whose prices have changed is not confirmed in silence: it says whi
   expect((await application.done('userrest/getsaldo', {}, token)).saldo).toEqual({ euros: 86.8, m2: 4 })
 })
 
+test('a draft takes the prices of today and stays one, by a yes to their total alone', async () => {
+  const { order, raise, read, token } = await draft()
+  const take = (more: object = {}, by = token) =>
+    application.send('orderrest/takeprices', { id: order.id, version: 1, take_total: 105.03, ...more }, by)
+  // Where nothing has changed nothing is written.
+  expect(await take()).toMatchObject({ status: 200, content: { version: 1, net: 56.8 } })
+  await raise(20)
+  expect(await take({ take_total: 68.73 })).toMatchObject({
+    ...{ status: 409, fields: { prices: { key: 'validation.prices_changed', values: { after: 105.03 } } } },
+  })
+  expect(await read()).toMatchObject({ version: 1, net: 56.8 })
+  expect(await take()).toMatchObject({
+    ...{ status: 200, content: { status: 'draft', version: 2, total: 105.03 } },
+  })
+  expect((await read()).lines.map(({ net, version }) => [net, version])).toEqual([
+    [48.4, 2],
+    [14.2, 1],
+    [24.2, 2],
+  ])
+  expect(await application.done('orderrest/compareprices', { id: order.id }, token)).toMatchObject({
+    is_changed: false,
+  })
+  expect(await take()).toMatchObject({ status: 409, error: 'CONFLICT' })
+  await application.done('orderrest/changestatus', { id: order.id, version: 2, status: 'confirmed' }, token)
+  expect(await take({ version: 3 })).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+})
+
 test('a yes that nobody needs changes nothing, and the house may say it with a limit that is passed', async () => {
   const { confirm, read } = await draft()
   expect(await confirm({ take_total: 1 })).toMatchObject({ status: 200 })

@@ -123,6 +123,11 @@ export const salesCases = {
   },
   'orderrest/compareagain': id(({ order }) => order),
   'orderrest/orderagain': id(({ order }) => order),
+  'orderrest/takeprices': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.order.id, version: foreign.order.version, take_total: 1 }),
+    ],
+  },
   'orderrest/compareprices': id(({ order }) => order),
   'orderrest/cancellines': {
     reach: (_own, foreign) => [

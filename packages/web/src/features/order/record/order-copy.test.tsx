@@ -6,6 +6,7 @@ import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
 import { pictureFile } from '../../../testing/components/files.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { unchangedPrices } from '../../../testing/components/kept-order.ts'
 import { campaignOf, orderRecordOf, withoutArtwork } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
   answer('orderrest/getcampaignimages', [])
+  answer('orderrest/compareprices', unchangedPrices)
   answer('orderrest/getcampaigns', [{ id: 7, name: 'Navidad' }])
   answer('orderrest/getusers', [
     { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },

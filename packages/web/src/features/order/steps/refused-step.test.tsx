@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
 import { keyboard } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { unchangedPrices } from '../../../testing/components/kept-order.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
 import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
@@ -19,6 +20,7 @@ beforeEach(() => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
+  answer('orderrest/compareprices', unchangedPrices)
   answer('orderrest/getcampaignimages', [])
   answer('orderrest/getusers', [
     { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
@@ -179,6 +181,41 @@ test('prices that have changed are shown line by line, and taken by a yes to the
     .click()
   await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()
   expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({ take_total: 105.03 })
+})
+
+test('a draft that is opened says which prices have changed, and takes them by a yes or waits', async () => {
+  const sums = (total: number) => ({ net: total, vat: 0, total })
+  const compared = {
+    ...{ is_changed: true, before: sums(68.73), after: sums(105.03) },
+    lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
+  }
+  answer('orderrest/compareprices', compared)
+  const draft = orderRecordOf({ lines: [lineOf(1), lineOf(2)], total: 68.73 })
+  answer('orderrest/get', draft)
+  await openScreen('/order/1')
+  const said = page.getByText(/^Total con IVA: 68,73\s€ → 105,03\s€$/)
+  await expect.element(said).toBeVisible()
+  await page.getByText('1 línea cuesta otra cosa').click()
+  await expect.element(page.getByRole('row', { name: /2 · Lona · Goya/ })).toBeVisible()
+  const take = page.getByRole('button', { name: /^Tomar los precios de hoy/ })
+  // The price list has moved once more.
+  answer('orderrest/takeprices', () => {
+    answer('orderrest/compareprices', { ...compared, after: sums(110) })
+    throw refusal('STATE_NOT_ALLOWED')
+  })
+  await take.click()
+  await expect.element(page.getByText('El total ya es otro. Míralo y decide de nuevo.')).toBeVisible()
+  await expect.element(page.getByText(/68,73\s€ → 110,00\s€$/)).toBeVisible()
+  answer('orderrest/takeprices', () => {
+    answer('orderrest/compareprices', unchangedPrices)
+    return { ...draft, version: 2, total: 110 }
+  })
+  await take.click()
+  await expect.element(take).not.toBeInTheDocument()
+  expect(sentTo('orderrest/takeprices')).toEqual([
+    { id: 1, version: 1, take_total: 105.03 },
+    { id: 1, version: 1, take_total: 110 },
+  ])
 })
 
 test('a customer is told who sets the limit', async () => {
