@@ -6,6 +6,7 @@ import {
   IconFileTypePdf,
   IconFileZip,
   IconPhoto,
+  IconPhotoSearch,
   IconRulerMeasure,
   IconTags,
 } from '@tabler/icons-react'
@@ -18,7 +19,8 @@ import { usePaper } from './use-paper.ts'
 
 const languages = ['es', 'us', 'pt'] as const
 
-// Loaded when somebody asks for it.
+// Loaded when somebody asks for them.
+const OrderPhotos = lazy(() => import('./order-photos.tsx'))
 const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 
 type PaperLanguage = (typeof languages)[number] | 'customer'
@@ -40,7 +42,7 @@ const orderHeaders = {
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { printing, print: printPaper, save } = usePaper()
-  const [asking, setAsking] = useState<'labels' | 'archive' | 'roll' | null>(null)
+  const [asking, setAsking] = useState<'labels' | 'archive' | 'roll' | 'photos' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
@@ -106,6 +108,12 @@ export function PrintButton({ order }: { order: Order }) {
               {t('order.papers.report')}
             </Menu.Item>
             <Menu.Item
+              leftSection={<IconPhotoSearch size={16} stroke={1.6} />}
+              onClick={() => setAsking('photos')}
+            >
+              {t('space.photos.title')}
+            </Menu.Item>
+            <Menu.Item
               leftSection={<IconRulerMeasure size={16} stroke={1.6} />}
               onClick={() => setAsking('roll')}
             >
@@ -123,6 +131,11 @@ export function PrintButton({ order }: { order: Order }) {
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
+      {asking === 'photos' && (
+        <Suspense>
+          <OrderPhotos order={order} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'roll' && (
         <Suspense>
           <RollPlanDialog chosen={{ ids: [order.id] }} onClose={() => setAsking(null)} />

@@ -5,7 +5,8 @@ import { call } from '../../../core/call/call.ts'
 import type { ListState } from '../../../core/list/state/list-state.ts'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 
-export type SpacePhoto = OutputOnTheWire<CallAt<'spacerest/photo-list'>>['rows'][number]
+type PhotoPage = OutputOnTheWire<CallAt<'spacerest/photo-list'>>
+export type SpacePhoto = PhotoPage['rows'][number]
 
 /** How many photos are loaded together. */
 const PHOTOS_AT_ONCE = 60
@@ -14,9 +15,23 @@ const FRESH_MILLISECONDS = 5_000
 /** The photos of the spaces that a list holds, in its order; more of them as they are asked for. */
 export function useSpacePhotos({ search, filters, sort, order }: ListState) {
   const question = { search, filters, sort, order, perpage: PHOTOS_AT_ONCE }
+  return usePhotoPages(recordKeys.list('space', { photos: question }), (page) =>
+    call('spacerest/photo-list', { ...question, page }),
+  )
+}
+
+/** The photos of the spaces of an order, in the order of the list of spaces. */
+export function useOrderPhotos(orderId: number) {
+  const question = { id: orderId, perpage: PHOTOS_AT_ONCE }
+  return usePhotoPages(recordKeys.list('space', { photosOfOrder: orderId }), (page) =>
+    call('orderrest/photolist', { ...question, page }),
+  )
+}
+
+function usePhotoPages(queryKey: readonly unknown[], ask: (page: number) => Promise<PhotoPage>) {
   const loaded = useInfiniteQuery({
-    queryKey: recordKeys.list('space', { photos: question }),
-    queryFn: ({ pageParam }) => call('spacerest/photo-list', { ...question, page: pageParam }),
+    queryKey,
+    queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,0 +1,103 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedList } from '../../../core/list/list-empty-states.tsx'
+import { PhotoTile, photoName, WaitingTiles } from '../../../resources/space/photos/photo-tile.tsx'
+import { useOrderPhotos } from '../../../resources/space/photos/use-space-photos.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import tiles from '../../../ui/pictures/tiles.module.css'
+import type { Order } from '../record/order-record.ts'
+
+/** Loaded when the first photo is opened. */
+const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
+
+/** So many photos before the last one that is loaded, the next ones are asked for. */
+const AHEAD = 5
+
+/** The photos of the spaces that an order has lines for. */
+export default function OrderPhotos({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { loaded, photos, counts } = useOrderPhotos(order.id)
+  const [opened, setOpened] = useState<number | null>(null)
+  useFocusBack()
+  const shown = photos.filter(({ file }) => file.large !== '')
+  const viewed = shown.map((photo) => ({ id: photo.id, title: photoName(photo, t), file: photo.file }))
+
+  function more() {
+    if (loaded.hasNextPage && !loaded.isFetchingNextPage) void loaded.fetchNextPage()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t('space.photos.title')} · ${order.code}`}
+      size="min(1200px, 100%)"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      // The keys are the viewer's while it is there.
+      trapFocus={opened === null}
+      closeOnEscape={opened === null}
+    >
+      {loaded.isPending && <WaitingTiles />}
+      {loaded.isError && !loaded.isFetching && (
+        <FailedList error={loaded.error} stale={counts !== undefined} onRetry={() => void loaded.refetch()} />
+      )}
+      {counts && (
+        <>
+          <Counts {...counts} />
+          <ul className={tiles.grid}>
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                onOpen={() => setOpened(shown.findIndex(({ id }) => id === photo.id))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {loaded.hasNextPage && (
+        <Button variant="default" mt="md" loading={loaded.isFetchingNextPage} onClick={more}>
+          {t('space.photos.more')}
+        </Button>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Viewer
+            pictures={viewed}
+            first={opened}
+            onView={(index) => index >= shown.length - AHEAD && more()}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  )
+}
+
+/** How many photos of how many of its spaces there are; what is missing is told, for nothing proves those spaces. */
+function Counts(props: { total: number; spaces_with: number; spaces_without: number }) {
+  const { total, spaces_with, spaces_without } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const shown = (count: number) => ({ count, shown: count.toLocaleString(locale, { useGrouping: 'always' }) })
+  const without = t('space.photos.without', shown(spaces_without))
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={IconPhotoOff}
+        title={t('space.photos.none_title')}
+        {...(spaces_without > 0 && { text: without })}
+      />
+    )
+  }
+  return (
+    <Text size="sm" mb="sm" aria-live="polite">
+      {t('space.photos.photos', shown(total))} {t('space.photos.of_spaces', shown(spaces_with))}
+      {spaces_without > 0 && ` · ${without}`}
+    </Text>
+  )
+}
