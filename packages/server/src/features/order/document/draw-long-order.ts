@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type DrawnPages, drawPages } from '../../../adapters/pdf/drawn-pages.ts'
+import { isPlain } from '../../../adapters/pdf/fitted-text.ts'
 import { COLOUR, PAGE } from '../../../adapters/pdf/pdf.ts'
 import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { intoBlocks, printableTexts } from '../../../adapters/pdf/printable-text.ts'
@@ -24,6 +26,7 @@ const LONGEST_BESIDE = 70
 const NOTE_LINE = 85
 const NOTE_LINES = 12
 const SMALLEST = 4
+const LINES_IN_A_TURN = 50
 
 const description = { x: LEFT + 76, width: 180 }
 const amounts = [
@@ -39,25 +42,30 @@ const amounts = [
  * them is in memory and nobody waits until all are laid out.
  */
 export async function drawLongOrder(order: LongOrder): Promise<Readable> {
-  const { pictureOf, logo, ...texts } = order
-  const data = printableTexts({ ...texts, logo: undefined })
+  const { pictureOf, logo, lines: _lines, ...texts } = order
+  const head = printableTexts({ ...texts, logo: undefined })
+  const lines = await printableLines(order.lines)
+  const data = { ...head, lines }
   const logoJpeg = logo && (await printedPicture(logo, 150))
   const title = `${data.labels.title} ${data.orderCode}`
   const info = { title, author: data.houseName, creator: data.productName, language: data.language }
-  return drawPages({ ...info, texts: textsOf(data) }, async function* (pages) {
-    const paper = new Paper(pages, data)
-    paper.y = drawFront(pages, data, order.qr, logoJpeg)
-    paper.drawColumnNames()
-    for (const [place, line] of data.lines.entries()) {
-      await drawLine(paper, line, pictureOf(place))
-      yield
-    }
-    drawTotals(paper, data.totals)
-    for (const note of data.notes) {
-      drawBlocks(paper, note, { x: LEFT, width: WIDTH })
-      yield
-    }
-  })
+  return drawPages(
+    { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
+    async function* (pages) {
+      const paper = new Paper(pages, data)
+      paper.y = drawFront(pages, data, order.qr, logoJpeg)
+      paper.drawColumnNames()
+      for (const [place, line] of data.lines.entries()) {
+        await drawLine(paper, line, pictureOf(place))
+        yield
+      }
+      drawTotals(paper, data.totals)
+      for (const note of data.notes) {
+        drawBlocks(paper, note, { x: LEFT, width: WIDTH })
+        yield
+      }
+    },
+  )
 }
 
 /** Where one is on the paper, which begins a page where what comes has no room on this one. */
@@ -274,9 +282,25 @@ function drawTotals(paper: Paper, totals: readonly LabelledText[]): void {
   }
 }
 
+/** As fonts can draw them. There may be a hundred thousand texts: others have their turn between them. */
+async function printableLines(lines: readonly LineTexts[]): Promise<LineTexts[]> {
+  const printable: LineTexts[] = []
+  for (const line of lines) {
+    if (printable.length % LINES_IN_A_TURN === 0) await setImmediate()
+    printable.push(printableTexts(line))
+  }
+  return printable
+}
+
 /** All that is drawn, as the fonts ask for it: whole texts, which are drawn in parts. */
 function* textsOf(data: unknown): Generator<{ text: string; bold: boolean }> {
   if (typeof data === 'string') yield { text: data, bold: true }
   else if (typeof data === 'object' && data !== null)
     for (const value of Object.values(data)) yield* textsOf(value)
+}
+
+/** Those of a line for which the main font may not be enough. */
+function strangeTexts(line: LineTexts): { text: string; bold: boolean }[] {
+  const texts = Object.values(line).flat()
+  return texts.filter((text) => !isPlain(text)).map((text) => ({ text, bold: true }))
 }
