@@ -8,6 +8,7 @@ import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
 import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
 import sharp from 'sharp'
 import { type SignedIn, signIn } from './client.ts'
+import { watchGrowth } from './growth.ts'
 import { ADMIN_PASSWORD, type ServerProcess, startApplication } from './processes.ts'
 import { atMost, type Result, rounded } from './results.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -17,7 +18,6 @@ const PICTURES = 40
 /** As browsers send them. */
 const AT_ONCE = 3
 const CHUNK_BYTES = 8 * 1024 ** 2
-const SAMPLE_MILLISECONDS = 100
 /** Just over 2 GB of pixels. */
 const LARGE_SIDE = 26_800
 const MOST_MORE_MEGABYTES = 150
@@ -172,26 +172,6 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
       .toFile(path)
   }
   return paths
-}
-
-/** How many megabytes more the server takes from now on, at most. */
-async function watchGrowth(application: ServerProcess) {
-  const before = (await application.residentMegabytes()) ?? 0
-  let largest = before
-  let passing = true
-  const watch = (async () => {
-    while (passing) {
-      largest = Math.max(largest, (await application.residentMegabytes()) ?? 0)
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MILLISECONDS))
-    }
-  })()
-  return {
-    soFar: () => largest - before,
-    end: async () => {
-      passing = false
-      await watch
-    },
-  }
 }
 
 /** What is needed in any case: the bytes written down safely, their hash, and every pixel read. */

@@ -5,6 +5,7 @@ import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
 import { measureAllocation } from './orders/allocation.ts'
+import { measureArchive } from './orders/archive.ts'
 import { measureOrderLines } from './orders/order-lines.ts'
 import { measurePapers } from './orders/papers.ts'
 import { measureRollPlans } from './orders/roll-plan.ts'
@@ -41,7 +42,8 @@ async function run(): Promise<void> {
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('allocation')) results.push(await measureAllocation())
     if (wanted('roll plan')) results.push(...measureRollPlans())
-    if (wanted('papers')) results.push(await measurePapers())
+    if (wanted('papers')) results.push(...(await measurePapers()))
+    if (wanted('zip')) results.push(await measureArchive())
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {

@@ -1,0 +1,23 @@
+import type { ServerProcess } from './processes.ts'
+
+const SAMPLE_MILLISECONDS = 100
+
+/** How many megabytes more the server takes from now on, at most. */
+export async function watchGrowth(application: Pick<ServerProcess, 'residentMegabytes'>) {
+  const before = (await application.residentMegabytes()) ?? 0
+  let largest = before
+  let passing = true
+  const watch = (async () => {
+    while (passing) {
+      largest = Math.max(largest, (await application.residentMegabytes()) ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MILLISECONDS))
+    }
+  })()
+  return {
+    soFar: () => largest - before,
+    end: async () => {
+      passing = false
+      await watch
+    },
+  }
+}
