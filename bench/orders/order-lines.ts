@@ -52,7 +52,19 @@ export async function measureOrderLines(
           versions[place] = saved.changed[0]?.version ?? 0
         },
       },
-      floor: { run: (n) => changeAlone(database.pool, order.id, rows[100 + (n % 100)]?.id ?? 0, n) },
+      floor: {
+        run: (n) =>
+          changeAlone(
+            database.pool,
+            {
+              order: order.id,
+              line: rows[100 + (n % 100)]?.id ?? 0,
+              product: line.product_id,
+              material: line.material_id,
+            },
+            n,
+          ),
+      },
     })
     const confirmed = await timeOfConfirming(house, order.id)
     return [
@@ -106,13 +118,29 @@ async function anyLine(house: SignedIn) {
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
-/** What one cell needs of the database: both rows held and written, and an entry of the log, in one transaction. */
-async function changeAlone(pool: Pool, order: number, line: number, n: number): Promise<void> {
+type Floor = { order: number; line: number; product: number; material: number }
+
+/**
+ * What one cell cannot do without, as plain SQL in one transaction: the order and the line held and read, what is sold and
+ * permitted today, both rows written, the line as it is shown, and an entry of the log.
+ */
+async function changeAlone(pool: Pool, { order, line, product, material }: Floor, n: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select * from orders where id = $1 for update', [order])
     await client.query('select * from order_lines where order_id = $1 and id = $2', [order, line])
+    await client.query(
+      `select p.*, m.* from products p join product_materials pm on pm.product_id = p.id
+       join materials m on m.id = pm.material_id
+       where p.id = $1 and m.id = $2 and p.deleted_at is null and m.deleted_at is null`,
+      [product, material],
+    )
+    await client.query(
+      `select mf.price, f.* from material_finishes mf join finishes f on f.id = mf.finish_id
+       where mf.material_id = $1 and f.deleted_at is null`,
+      [material],
+    )
     await client.query('update order_lines set notes = $2, version = version + 1 where id = $1', [
       line,
       1 + (n % 90),
@@ -120,6 +148,11 @@ async function changeAlone(pool: Pool, order: number, line: number, n: number): 
     await client.query('update orders set version = version + 1, updated_at = updated_at + 1 where id = $1', [
       order,
     ])
+    await client.query(
+      `select l.*, p.name as product_name, m.name as material_name from order_lines l
+       join products p on p.id = l.product_id left join materials m on m.id = l.material_id where l.id = $1`,
+      [line],
+    )
     await client.query(
       `insert into log (created_at, user_id, address, action, resource, record_id, label, changes)
        values (0, 1, '', 'update', 'order', $1, '', '{}')`,

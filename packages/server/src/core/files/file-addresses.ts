@@ -1,5 +1,5 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/store/signed-address.ts'
 import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
@@ -89,6 +89,11 @@ export async function filesById(
 ): Promise<Map<number, StoredFileRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await database.select(storedFileFields).from(files).where(inArray(files.id, wanted))
+  const rows = await database
+    .select(storedFileFields)
+    .from(files)
+    .where(sql`${files.id} = any(${sql.param(wanted)})`)
+    .prepare('files by id')
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,7 +4,7 @@ import { mayEdit } from '@lienzo/rules/people/permissions'
 import { asksForFreeSpaces } from '@lienzo/rules/sales/allocation/space-taken'
 import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
 import { changeableFields, isDeletable, nextStates, type OrderState } from '@lienzo/rules/sales/order-states'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow } from '../../core/context/resource.ts'
@@ -119,6 +119,7 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
     )
     .where(and(eq(orderLines.order_id, orderId), ids && sql`${orderLines.id} = any(${sql.param([...ids])})`))
     .orderBy(orderLines.number)
+  if (ids) return all.prepare('lines of an order by id').execute()
   return atMost === undefined ? all : all.limit(atMost).offset(first)
 }
 
@@ -128,7 +129,9 @@ async function finishNames(context: Context, ids: number[]): Promise<Map<number,
   const rows = await context.database
     .select({ id: finishes.id, name: finishes.name })
     .from(finishes)
-    .where(inArray(finishes.id, wanted))
+    .where(sql`${finishes.id} = any(${sql.param(wanted)})`)
+    .prepare('names of finishes')
+    .execute()
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

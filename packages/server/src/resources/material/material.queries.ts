@@ -1,6 +1,6 @@
 import type { materialRow, permittedFinish } from '@lienzo/contract/catalogue/material'
 import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
@@ -77,6 +77,8 @@ export async function permittedFinishes(
     })
     .from(materialFinishes)
     .innerJoin(finishes, eq(finishes.id, finish_id))
-    .where(and(inArray(material_id, materialIds), isNull(finishes.deleted_at)))
+    .where(and(sql`${material_id} = any(${sql.param(materialIds)})`, isNull(finishes.deleted_at)))
     .orderBy(material_id, inReadingOrder(finishes.name), finishes.id)
+    .prepare('finishes of materials')
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { productRow } from '@lienzo/contract/catalogue/product'
 import { productColumns } from '@lienzo/contract/catalogue/product-columns'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
@@ -65,6 +65,8 @@ export async function permittedMaterials(
     })
     .from(productMaterials)
     .innerJoin(materials, eq(materials.id, material_id))
-    .where(and(inArray(product_id, productIds), isNull(materials.deleted_at)))
+    .where(and(sql`${product_id} = any(${sql.param(productIds)})`, isNull(materials.deleted_at)))
     .orderBy(product_id, inReadingOrder(materials.name), materials.id)
+    .prepare('materials of products')
+    .execute()
 }

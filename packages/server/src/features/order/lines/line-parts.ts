@@ -1,17 +1,15 @@
 import type { lineInput } from '@lienzo/contract/sales/order-lines'
 import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import type { FieldsOf } from '../../../core/context/query-rows.ts'
-import { visibleRows } from '../../../core/context/resource.ts'
+import { rowsById } from '../../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../../core/files/file-addresses.ts'
 import { preflightsOf } from '../../../core/files/pdf-preflights.ts'
-import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
-import { campaignImages } from '../../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { type CampaignImageRow, campaignImageResource } from '../../../resources/campaign/campaign.queries.ts'
 import { materialResource, permittedFinishes } from '../../../resources/material/material.queries.ts'
@@ -81,10 +79,10 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   const promotionIds = distinct(lines.map((line) => line.promotion_id))
   const spaceIds = distinct(lines.map((line) => line.space_id))
 
-  const productRows = await rowsOf(context, productResource, sql`${products.id}`, productIds)
-  const materialRows = await rowsOf(context, materialResource, sql`${materials.id}`, materialIds)
-  const imageRows = await rowsOf(context, campaignImageResource, sql`${campaignImages.id}`, imageIds)
-  const promotionRows = await rowsOf(context, promotionResource, sql`${promotions.id}`, promotionIds)
+  const productRows = await rowsById(context, productResource, productIds)
+  const materialRows = await rowsById(context, materialResource, materialIds)
+  const imageRows = await rowsById(context, campaignImageResource, imageIds)
+  const promotionRows = await rowsById(context, promotionResource, promotionIds)
   const permitted = await permittedMaterials(context, productIds)
   const finishes = await permittedFinishes(context, materialIds)
 
@@ -130,15 +128,6 @@ async function formerPromotions(
       return found === undefined ? [] : [[image.id, found] as const]
     }),
   )
-}
-
-async function rowsOf<Row extends { id: number }>(
-  context: Context,
-  resource: Parameters<typeof visibleRows<Row>>[1],
-  idColumn: ReturnType<typeof sql>,
-  ids: number[],
-): Promise<Row[]> {
-  return ids.length === 0 ? [] : visibleRows(context, resource, sql`${idColumn} in ${ids}`)
 }
 
 function distinct(ids: (number | null)[]): number[] {

@@ -95,6 +95,8 @@ function storedLines({ database }: Context, orderId: number, named: readonly { i
     .select({ ...lineColumns, number, version, spare_copies, m2, net })
     .from(orderLines)
     .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${ids})`))
+    .prepare('lines of an order to be changed')
+    .execute()
 }
 
 type Asked = { id: number; version: number }

@@ -80,6 +80,8 @@ async function changeLines(database: Context['database'], changed: readonly Pric
     .set({ ...values, version: sql`${version} + 1` })
     .from(source)
     .where(eq(id, own))
+    .prepare('changed lines of orders')
+    .execute()
 }
 
 /** Lines of a draft are numbered from 1 without gaps; no two have one number in between. */
