@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { linesOf } from '../browser/lines.ts'
 import { type People, startPeople } from '../browser/people.ts'
+import { watchTotal } from '../browser/watch-total.ts'
 
 /** A total is on the screen within this time after the key that changed it. */
 const LIMIT_MS = 100
@@ -27,37 +28,13 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Waits in the page for the next Enter and another total; gives how to ask for the time between them, in ms. */
-async function watchTotal(): Promise<() => Promise<number>> {
-  const watched = await page.getByRole('complementary').evaluateHandle((side) => {
-    const before = side.textContent
-    const time = new Promise<number>((resolve) => {
-      let pressedAt = 0
-      const listen = (event: KeyboardEvent) => {
-        if (event.key !== 'Enter') return
-        pressedAt = event.timeStamp
-        removeEventListener('keydown', listen, { capture: true })
-      }
-      addEventListener('keydown', listen, { capture: true })
-      const observer = new MutationObserver(() => {
-        if (pressedAt === 0 || side.textContent === before) return
-        observer.disconnect()
-        resolve(performance.now() - pressedAt)
-      })
-      observer.observe(side, { childList: true, subtree: true, characterData: true })
-    })
-    return { time }
-  })
-  return () => watched.evaluate(({ time }) => time)
-}
-
 test(`the new total stands there within ${LIMIT_MS} ms of the key that ends a change, and nothing else has moved`, async () => {
   const times: number[] = []
   const moved = await watchMovements()
   for (const copies of CHANGES) {
     await (await linesOf(page).cell(1, 'Copias')).click()
     await page.keyboard.press(copies)
-    const watched = await watchTotal()
+    const watched = await watchTotal(page)
     await page.keyboard.press('Enter')
     times.push(await watched())
   }

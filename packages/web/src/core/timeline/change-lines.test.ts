@@ -15,7 +15,9 @@ const linesOf = (changes: readonly Omit<LoggedChange, 'kind'>[]) =>
     'es',
     'space',
     changes.map((change) => ({ ...change, kind: change.field.endsWith('reason') ? 'text' : 'date' })),
-  ).map(({ field, before, after }) => [field, before, after])
+  )
+    .map((line) => line())
+    .map(({ field, before, after }) => [field, before, after])
 
 const from = day('2026-03-02')
 const to = day('2026-03-12')

@@ -6,28 +6,39 @@ import { fieldText, valueText } from './change-texts.ts'
 /** A change as it is read: what changed, and from what to what; null where there was nothing, or where the value went. */
 export type ChangeLine = { field: string; name: string; before: string | null; after: string }
 
-/** Changes as they are read, each in a line. A closure that came or went as a whole is one: its days with the reason. */
+/**
+ * Changes as they are read, each in a line; a line is read when it is called for, because of hundreds only the first are
+ * shown. A closure that came or went as a whole is one: its days with the reason.
+ */
 export function changeLines(
   t: TFunction,
   locale: string,
   resource: string,
   changes: readonly LoggedChange[],
-): ChangeLine[] {
-  const lines: ChangeLine[] = []
+): (() => ChangeLine)[] {
+  const lines: (() => ChangeLine)[] = []
   const whole = new Set<string>()
   for (const change of changes) {
     const entry = resource === 'space' ? entryOf(change.field) : undefined
     const closure = entry && wholeClosure(changes, entry)
-    if (!closure) lines.push(lineOf(t, locale, resource, change))
+    if (!closure) lines.push(() => lineOf(t, locale, resource, change))
     else if (!whole.has(entry)) {
       whole.add(entry)
-      const text = closureText(closure.values, t)
-      const nothing = t('form.nothing')
-      const sides = closure.came ? { before: null, after: text } : { before: text, after: nothing }
-      lines.push({ field: entry, name: fieldText(t, resource, entry), ...sides })
+      lines.push(() => closureLine(t, resource, entry, closure))
     }
   }
   return lines
+}
+
+function closureLine(
+  t: TFunction,
+  resource: string,
+  entry: string,
+  { came, values }: NonNullable<ReturnType<typeof wholeClosure>>,
+): ChangeLine {
+  const text = closureText(values, t)
+  const sides = came ? { before: null, after: text } : { before: text, after: t('form.nothing') }
+  return { field: entry, name: fieldText(t, resource, entry), ...sides }
 }
 
 function lineOf(t: TFunction, locale: string, resource: string, change: LoggedChange): ChangeLine {

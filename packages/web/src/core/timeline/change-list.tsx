@@ -1,13 +1,16 @@
 import type { LoggedChange } from '@lienzo/contract/records/log'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { changeLines } from './change-lines.ts'
 import classes from './change-list.module.css'
 
-/** Fields before → after. Of many, the first are shown until the person asks for the others. */
-export function ChangeList(props: {
+/**
+ * Fields before → after. Of many, the first are shown until the person asks for the others. Drawn again only where it is
+ * another change: a timeline of an order is, with every cell that is written.
+ */
+export const ChangeList = memo(function ChangeList(props: {
   resource: string
   changes: readonly LoggedChange[]
   /** How many were left out of the answer. */
@@ -24,26 +27,28 @@ export function ChangeList(props: {
   return (
     <>
       <dl className={classes.changes}>
-        {visible.map(({ field, name, before, after }) => (
-          <div key={field} className={classes.change}>
-            <dt>{name}</dt>
-            <dd>
-              {before !== null && (
-                <>
-                  <del>{before}</del>
-                  <IconArrowRight
-                    className={classes.arrow}
-                    size={12}
-                    stroke={1.8}
-                    role="img"
-                    aria-label={t('log.becomes')}
-                  />
-                </>
-              )}
-              <ins>{after}</ins>
-            </dd>
-          </div>
-        ))}
+        {visible
+          .map((line) => line())
+          .map(({ field, name, before, after }) => (
+            <div key={field} className={classes.change}>
+              <dt>{name}</dt>
+              <dd>
+                {before !== null && (
+                  <>
+                    <del>{before}</del>
+                    <IconArrowRight
+                      className={classes.arrow}
+                      size={12}
+                      stroke={1.8}
+                      role="img"
+                      aria-label={t('log.becomes')}
+                    />
+                  </>
+                )}
+                <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
       </dl>
       {folded && (
         <button
@@ -64,4 +69,4 @@ export function ChangeList(props: {
       )}
     </>
   )
-}
+})

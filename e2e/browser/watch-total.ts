@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** Waits in the page of an order for the next Enter and another total; gives how to ask for the time between them, in ms. */
+export async function watchTotal(page: Page): Promise<() => Promise<number>> {
+  const watched = await page.getByRole('complementary').evaluateHandle((side) => {
+    const before = side.textContent
+    const time = new Promise<number>((resolve) => {
+      let pressedAt = 0
+      const listen = (event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return
+        pressedAt = event.timeStamp
+        removeEventListener('keydown', listen, { capture: true })
+      }
+      addEventListener('keydown', listen, { capture: true })
+      const observer = new MutationObserver(() => {
+        if (pressedAt === 0 || side.textContent === before) return
+        observer.disconnect()
+        resolve(performance.now() - pressedAt)
+      })
+      observer.observe(side, { childList: true, subtree: true, characterData: true })
+    })
+    return { time }
+  })
+  return () => watched.evaluate(({ time }) => time)
+}
