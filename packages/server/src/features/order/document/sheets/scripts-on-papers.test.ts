@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { pdfPieces, pdfText } from '../../../../testing/files/pdf-text.ts'
+import { sampleOrder } from '../../../../testing/files/sample-order.ts'
+import { drawLongOrder } from '../draw-long-order.ts'
+import { drawLabels } from '../labels/draw-labels.ts'
+import { orderDocument } from '../order-document.ts'
+import type { PaperLine } from '../paper-lines.ts'
+import { drawReport } from '../report/draw-report.ts'
+import { drawRollPlan } from '../roll/draw-roll-plan.ts'
+import { drawJobSheet } from './draw-job-sheet.ts'
+
+/** A name of each script that customers write in; what is read from right to left lies on paper as it is seen. */
+const names = {
+  Polish: ['Żółć Łódź Gdańsk', 'ŻółćŁódźGdańsk'],
+  Czech: ['Příliš žluťoučký', 'Přílišžluťoučký'],
+  Greek: ['Φαρμακείο Ωμέγα', 'ΦαρμακείοΩμέγα'],
+  Cyrillic: ['Ёлка Щука їжак', 'ЁлкаЩукаїжак'],
+  Turkish: ['İğne şişe', 'İğneşişe'],
+  Vietnamese: ['Nguyễn Phượng', 'NguyễnPhượng'],
+  Arabic: ['متجر', 'متجر'],
+  Hebrew: ['שלום', 'שלום'],
+  Chinese: ['书店北京', '书店北京'],
+  Japanese: ['ひらがな', 'ひらがな'],
+  Korean: ['한국어', '한국어'],
+  emoji: ['🎉', '🎉'],
+} as const
+
+const line: PaperLine = {
+  ...{ id: 1, order_id: 1, number: 1, space_id: 1, width: 1000, height: 700, copies: 2, spare_copies: 0 },
+  ...{ m2: 7000, discount: 0, net: 100, notes: '', product_code: 'P', product_name: 'Vinilo' },
+  ...{ material_name: 'Mate', image_name: null, image_revision: null, image_file_id: null, space_number: 1 },
+  ...{
+    shop_name: '',
+    chain: '',
+    position: '',
+    address: '',
+    postal_code: '',
+    city: '',
+    state: '',
+    country: 'ES',
+  },
+  finish_names: [],
+  ...{ promotion_code: null, promotion_name: null },
+}
+
+/** Every PDF that the house makes, with a name where a shop, a product or a customer has its own. */
+const papers: Record<string, (name: string) => Promise<Readable>> = {
+  'an order': async (name) => {
+    const order = await sampleOrder(1)
+    return orderDocument({ ...order, customer: { name, lines: [name] }, lines: named(order.lines, name) })
+  },
+  'a long order': async (name) => {
+    const { lines, ...order } = await sampleOrder(1)
+    const texts = lines.map(({ picture: _picture, ...rest }) => ({ ...rest, product: name, notes: name }))
+    return drawLongOrder({ ...order, lines: texts, pictureOf: () => undefined })
+  },
+  labels: (name) => {
+    const common = { address: [name], contents: [name], part: '', about: name, orderCode: '26-000001' }
+    const label = { ...common, title: name, place: name, qr: 'https://lienzo.example.com' }
+    const said = { language: 'es', title: 'Etiquetas', houseName: name, productName: 'Lienzo' }
+    return drawLabels({ ...said, labels: [label] }, { format: 'a4_8', used: 0 })
+  },
+  'a report': (name) => {
+    const space = { title: name, place: name, lines: [{ title: name, texts: [name], artwork: undefined }] }
+    return drawReport({
+      ...{ language: 'es', title: 'Pedido', about: name, sums: [], page: 'Página', missingPicture: '' },
+      ...{ spaces: [{ ...space, photos: [] }], read: async () => undefined },
+    })
+  },
+  'a job sheet': (name) =>
+    drawJobSheet({
+      ...{ language: 'es', orderId: 1, orderCode: '26-000001', about: name, notes: name },
+      publicUrl: 'https://lienzo.example.com',
+      lines: [{ line: { ...line, shop_name: name, product_name: name }, fileName: name }],
+    }),
+  'a roll plan': (name) => {
+    const material = { id: 1, code: 'V', name, roll_width: 1370, roll_length: 0, copies: 1 }
+    const { id, number, width, height, product_name } = { ...line, product_name: name }
+    const ofOrder = { order_id: 1, order_code: '26-000001', space_name: name, bleed: 0, copies: 1, panels: 1 }
+    const sums = { rolls: 0, length: 0, pieces: 0, net: 0, waste: 0, printed_waste: 0, gross: 0 }
+    const lines = [{ id, number, width, height, product_name, ...ofOrder }]
+    const plan = { materials: [material], material_id: 1, overlap: 0, lines, strips: [], left_out: [], sums }
+    return drawRollPlan(plan, 'es')
+  },
+}
+
+function named<Line extends object>(lines: readonly Line[], name: string): Line[] {
+  return lines.map((each) => ({ ...each, product: name, space: name, material: name, notes: name }))
+}
+
+test.each(Object.entries(papers))('no letter of a name is lost on %s', async (_paper, make) => {
+  for (const [script, [name, read]] of Object.entries(names)) {
+    const pdf = await buffer(await make(name))
+    const text = pdfText(pdf)
+    expect({ script, there: text.includes(read) || text.includes([...read].toReversed().join('')) }).toEqual({
+      script,
+      there: true,
+    })
+    expect(text).not.toContain('\ufffd')
+    // The sign that a font draws for what it has not.
+    const missing = pdfPieces(pdf).filter(({ glyphs }) => glyphs.includes(0))
+    expect({ script, missing }).toEqual({ script, missing: [] })
+  }
+})
