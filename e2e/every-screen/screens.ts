@@ -17,6 +17,7 @@ export const salesScreens: ScreenAddresses = {
   campaign: '/campaign/1',
   artwork: '/campaign/1/artwork/11',
   allocation: '/campaign/1/allocation',
+  'campaign-again': '/campaign/1/again',
   prepress: '/prepress',
 }
 

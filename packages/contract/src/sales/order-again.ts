@@ -6,7 +6,7 @@ const sums = z.object({ net: euros, vat: euros, total: euros })
 const moved = z.object({ before: percent, after: percent })
 
 /** What became of an artwork since it was ordered. */
-export const artworkChanges = ['new_version', 'not_approved', 'not_released'] as const
+export const artworkChanges = ['new_version', 'not_approved', 'not_released', 'other_campaign'] as const
 
 /** What has changed since an order was made, for who orders it again. */
 export const orderAgainComparison = z.object({
@@ -36,8 +36,12 @@ export const orderAgainComparison = z.object({
   ),
 })
 
+/** `campaign_id`: the one that the new order is for, of the same customer; left out, the one that the old order was for. */
+const again = { id, campaign_id: id.nullable().optional() }
+export const compareAgainInput = z.strictObject(again)
+
 export const orderAgainInput = z.strictObject({
-  id,
+  ...again,
   /** Lines that are not ordered again; those that cannot be made must be among them. */
   leave_out: z.array(id).max(20_000).default([]),
 })

@@ -33,7 +33,7 @@ import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { allocationCalls } from './allocation.ts'
 import { approvals, releases } from './artwork-states.ts'
-import { orderAgainComparison, orderAgainInput } from './order-again.ts'
+import { compareAgainInput, orderAgainComparison, orderAgainInput } from './order-again.ts'
 import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
   fieldError,
@@ -228,7 +228,7 @@ export const orderCalls = {
     summary: 'What has changed since an order was made, for who orders it again; changes nothing',
     permission: access,
     changes: false,
-    input: getInput,
+    input: compareAgainInput,
     output: orderAgainComparison,
   }),
   orderagain: declareCall({

@@ -29,6 +29,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     parts: {
       'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx'),
       allocation: () => import('../features/allocation/allocation-screen.tsx'),
+      again: () => import('../features/campaign-again/campaign-again-screen.tsx'),
     },
   },
   prepress: { list: () => import('../features/prepress/prepress-list.tsx') },

@@ -15,12 +15,18 @@ type OrderUpdate = z.output<typeof orderUpdate>
 export async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'category', [input.category_id], 'category_id')
-  if (input.campaign_id !== null) {
-    await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
-    const campaign = await visibleRow(context, campaignResource, input.campaign_id)
-    if (campaign.customer_id !== input.customer_id) throw ofOtherCustomer('campaign_id')
-  }
+  await assertCampaignOf(context, input)
   await assertAddressOf(context, input)
+}
+
+export async function assertCampaignOf(
+  context: Context,
+  { campaign_id, customer_id }: Pick<OrderUpdate, 'campaign_id' | 'customer_id'>,
+): Promise<void> {
+  if (campaign_id === null) return
+  await requireVisible(context, 'campaign', [campaign_id], 'campaign_id')
+  const campaign = await visibleRow(context, campaignResource, campaign_id)
+  if (campaign.customer_id !== customer_id) throw ofOtherCustomer('campaign_id')
 }
 
 export async function assertAddressOf(

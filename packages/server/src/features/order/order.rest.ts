@@ -81,7 +81,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     await takePricesOfToday(context, input)
     return readOrder(context, input.id)
   },
-  compareagain: (context, { id }) => compareAgain(context, id),
+  compareagain: compareAgain,
   orderagain: async (context, input) => readOrder(context, await orderAgain(context, input)),
   changestatuses: changeStatuses,
   cancellines: async (context, input) => {

@@ -4,6 +4,7 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
+import { AgainButton } from './again-button.tsx'
 import { AllocationButton } from './allocation-button.tsx'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { campaignDrafts } from './campaign-draft.ts'
@@ -37,6 +38,7 @@ export default function CampaignDetail() {
             form.record && (
               <>
                 <AllocationButton campaign={form.record} />
+                <AgainButton campaign={form.record} />
                 {form.record.status === 'active' && (
                   <NewOrderButton customerId={form.record.customer_id} campaignId={form.record.id} />
                 )}

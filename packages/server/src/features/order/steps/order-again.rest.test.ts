@@ -76,6 +76,37 @@ test('the new draft has the lines that are not left out, at the prices of today,
   expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
 })
 
+test('for another campaign of the customer the lines come without their artwork, which is told before', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const make = makerOf(application, admin)
+  const [old, next] = [
+    await make.campaign({ customer_id: customer.id }),
+    await make.campaign({ customer_id: customer.id }),
+  ]
+  const foreign = await make.campaign({ customer_id: (await make.customer()).id })
+  const { line } = await printable(application, admin)
+  const lines = [line({ campaign_image_id: await artworkOf(application, old.id) }), line()]
+  const { id, net } = await makerOf(application, token).order({
+    ...{ customer_id: customer.id, campaign_id: old.id, lines },
+  })
+  const asked = { id, campaign_id: next.id }
+  expect(await application.done('orderrest/compareagain', asked, token)).toMatchObject({
+    ...{ faults: {}, unchanged: 1, after: { net }, lines: [{ number: 1, artwork: ['other_campaign'] }] },
+  })
+  expect(await application.done('orderrest/orderagain', asked, token)).toMatchObject({
+    ...{ campaign_id: next.id, net, lines: [{ campaign_image_id: null }, { campaign_image_id: null }] },
+  })
+  // One of another customer is none for it, whoever asks.
+  const key = 'validation.of_other_customer'
+  for (const path of ['orderrest/compareagain', 'orderrest/orderagain']) {
+    const wrong = { id, campaign_id: foreign.id }
+    expect(await application.send(path, wrong, admin)).toMatchObject({ fields: { campaign_id: { key } } })
+    expect(await application.send(path, wrong, token)).toMatchObject({
+      fields: { campaign_id: { key: 'validation.not_found' } },
+    })
+  }
+})
+
 test('a line advertises the same again, and is named where that is not sold any more', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

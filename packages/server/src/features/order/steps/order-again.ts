@@ -1,5 +1,6 @@
 import type {
   artworkChanges,
+  compareAgainInput,
   orderAgainComparison,
   orderAgainInput,
 } from '@lienzo/contract/sales/order-again'
@@ -24,6 +25,7 @@ import { lockDraft } from '../lines/saving/lock-draft.ts'
 import { writeLines } from '../lines/write-lines.ts'
 import { closedSince } from '../open-campaign.ts'
 import { type OrderRow, orderResource } from '../order.queries.ts'
+import { assertCampaignOf } from '../order-references.ts'
 import { saveOrder } from '../save-order.ts'
 
 type Comparison = z.output<typeof orderAgainComparison>
@@ -33,9 +35,15 @@ type Line = Awaited<ReturnType<typeof storedLines>>[number]
  * What has changed since an order was made: prices, spaces, artwork, what is not sold any more, discount and VAT. As many
  * statements however many lines there are, and nothing is written. Fails with NOT_FOUND.
  */
-export async function compareAgain(context: Context, id: number): Promise<Comparison> {
-  const order = await visibleRow(context, orderResource, id)
-  const stored = await storedLines(context, id)
+export async function compareAgain(
+  context: Context,
+  { id, campaign_id }: z.output<typeof compareAgainInput>,
+): Promise<Comparison> {
+  const before = await visibleRow(context, orderResource, id)
+  const order = campaign_id === undefined ? before : { ...before, campaign_id }
+  if (campaign_id !== undefined) await assertCampaignOf(context, order)
+  const hasOtherCampaign = order.campaign_id !== before.campaign_id
+  const stored = forCampaign(await storedLines(context, id), hasOtherCampaign)
   const terms = await termsOf(context, order.customer_id)
   const tried = await tryAgain(context, order, stored, terms)
   const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
@@ -59,15 +67,14 @@ export async function compareAgain(context: Context, id: number): Promise<Compar
  */
 export async function orderAgain(
   context: Context,
-  { id, leave_out }: z.output<typeof orderAgainInput>,
+  { id, leave_out, campaign_id }: z.output<typeof orderAgainInput>,
 ): Promise<number> {
   const before = await visibleRow(context, orderResource, id)
+  const target = campaign_id === undefined ? before : { ...before, campaign_id }
   const left = new Set(leave_out)
-  const head = await headOf(context, before)
-  const stored = (await storedLines(context, id))
-    .filter((line) => !left.has(line.id))
-    // The artwork is of the campaign: without it there is none.
-    .map((line) => (head.campaign_id === before.campaign_id ? line : { ...line, campaign_image_id: null }))
+  const head = await headOf(context, target)
+  const kept = (await storedLines(context, id)).filter((line) => !left.has(line.id))
+  const stored = forCampaign(kept, head.campaign_id !== before.campaign_id)
   const draftId = await saveOrder(context, head)
   const draft = await lockDraft(context, draftId, { hasNewLines: true })
   const terms = { discount: draft.customer_discount, vat: draft.vat_rate }
@@ -103,6 +110,11 @@ async function headOf(context: Context, order: OrderRow) {
   return accounts.some((user) => user.id === user_id)
     ? { ...copied, ...open, user_id }
     : { ...copied, ...open }
+}
+
+/** The artwork is of the campaign: for another one there is none. */
+function forCampaign(lines: readonly Line[], hasOther: boolean): Line[] {
+  return lines.map((line) => (hasOther ? { ...line, campaign_image_id: null } : line))
 }
 
 function storedLines({ database }: Context, orderId: number) {
@@ -149,14 +161,21 @@ function changesOf(line: Line, { line: now, faults }: TriedLine = { faults: {} }
   const known = new Set(line.checks.map(({ level, key }) => `${level} ${key}`))
   const checks = now?.checks.filter(({ level, key }) => level !== 'ok' && !known.has(`${level} ${key}`)) ?? []
   const artwork: (typeof artworkChanges)[number][] = []
-  if (image && line.image_revision !== null && image.revision !== line.image_revision)
-    artwork.push('new_version')
-  if (image && image.approval !== 'approved') artwork.push('not_approved')
-  if (image && image.release !== 'released') artwork.push('not_released')
+  // What it showed before is of another campaign.
+  if (image && line.campaign_image_id === null) artwork.push('other_campaign')
+  else if (image) artwork.push(...changesOfArtwork(line, image))
   const after = now?.net ?? null
   const name = line.space ? `${line.name} · ${line.space}` : line.name
   if (after === net && checks.length === 0 && artwork.length === 0) return []
   return [{ id, number, name, before: net, after, faults, checks, artwork }]
+}
+
+function changesOfArtwork(line: Line, image: NonNullable<Line['image']>): (typeof artworkChanges)[number][] {
+  const found: (typeof artworkChanges)[number][] = []
+  if (line.image_revision !== null && image.revision !== line.image_revision) found.push('new_version')
+  if (image.approval !== 'approved') found.push('not_approved')
+  if (image.release !== 'released') found.push('not_released')
+  return found
 }
 
 function assertCanBeMade(lines: readonly Line[], tried: readonly TriedLine[]): void {

@@ -10,6 +10,14 @@ const rollPlans: Case = {
   ],
 }
 
+/** An order that is made again, and the campaign that it is made for. */
+const again: Case = {
+  reach: (own, foreign) => [
+    unseen({ id: foreign.order.id }),
+    at('campaign_id', { id: own.order.id, campaign_id: foreign.campaign.id }),
+  ],
+}
+
 /** Campaigns with their artwork, and orders. */
 export const salesCases = {
   'campaignrest/list': 'names nothing',
@@ -121,8 +129,8 @@ export const salesCases = {
       unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),
     ],
   },
-  'orderrest/compareagain': id(({ order }) => order),
-  'orderrest/orderagain': id(({ order }) => order),
+  'orderrest/compareagain': again,
+  'orderrest/orderagain': again,
   'orderrest/takeprices': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.order.id, version: foreign.order.version, take_total: 1 }),
