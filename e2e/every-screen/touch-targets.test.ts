@@ -64,7 +64,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await look(button('Abrir el menú'), 'dialog')
   await look(button('Diseño'), 'dialog')
   await look(button(/^Actividades/), 'tabpanel')
-  for (const column of ['Estado', 'Cliente', 'Piezas', 'Fecha solicitada'])
+  for (const column of ['Estado', 'Cliente', 'Piezas', 'Fecha límite'])
     await look(button(`Filtrar por ${column}`), 'dialog')
   await look(button('Columnas'), 'dialog')
   await look(button('Vistas'), 'menu')
@@ -75,6 +75,8 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   if (notice.length > 0) found.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
+  // It lies over what is opened below it until it is sent away.
+  await page.getByRole('alert').getByRole('button').last().click()
 
   await show('/order/36')
   for (const opening of [/^Calendario/, 'Ordenar y filtrar', 'Para varios espacios'])

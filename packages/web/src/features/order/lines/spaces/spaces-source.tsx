@@ -1,4 +1,5 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
 import type { PickSource } from '../../../../core/picker/picks.ts'
@@ -40,11 +41,13 @@ export function SpacesSource(props: {
   const { order, chosen, inBasket, onChange } = props
   const { t } = useTranslation()
   const none = props.asks && !spacesOf(chosen, inBasket) ? t('order.for_spaces.none') : undefined
+  const isNarrow = useMediaQuery('(max-width: 30em)', undefined, { getInitialValueInEffect: false })
   const change = (changes: Partial<ChosenSpaces>) => onChange({ ...chosen, ...changes })
   return (
     <>
       <SegmentedControl
         aria-label={t('order.for_spaces.which')}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
         value={chosen.source}
         onChange={(value) => change({ source: sources.find((each) => each === value) ?? 'numbers' })}
         data={[
