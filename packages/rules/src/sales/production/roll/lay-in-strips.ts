@@ -12,6 +12,8 @@ type Preference = (ways: readonly [Way, ...Way[]], rollWidthMm: number) => Way
 /** What is free within a strip. */
 type Free = { strip: Strip; xMm: number; yMm: number; acrossMm: number; alongMm: number }
 
+const PIECES_IN_A_TURN = 100
+
 /** For orders of one size the first, for mixed ones mostly one of the others: each costs milliseconds, so all are tried. */
 const preferences: readonly Preference[] = [
   (ways, width) => leastOf(ways, (way) => way.alongMm / Math.floor(width / way.acrossMm)),
@@ -23,10 +25,12 @@ const preferences: readonly Preference[] = [
  * Lays pieces, each of which fits in all of its ways, in strips across a roll. The longest come first; each goes where the
  * least is left beside it, and what no strip has room for begins one as long as it is. What is free beside a piece and beyond
  * it are parts that a straight cut separates, so that everything can be cut from edge to edge. Of the ways to begin a strip
- * the one that takes the least of the roll is kept. The same pieces give the same strips, in whatever order they come.
+ * the one that takes the least of the roll is kept. The same pieces give the same strips, in whatever order they come. Each
+ * `yield` says that it may be interrupted.
  */
-export function layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Strip[] {
-  const tried = preferences.map((prefer) => layBy(prefer, pieces, rollWidthMm))
+export function* layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Generator<void, Strip[]> {
+  const tried: Strip[][] = []
+  for (const prefer of preferences) tried.push(yield* layBy(prefer, pieces, rollWidthMm))
   return leastOf(tried as [Strip[], ...Strip[][]], lengthOf)
 }
 
@@ -47,7 +51,11 @@ function leastOf<Item>(
   return least.item
 }
 
-function layBy(prefer: Preference, pieces: readonly RollPiece[], rollWidthMm: number): Strip[] {
+function* layBy(
+  prefer: Preference,
+  pieces: readonly RollPiece[],
+  rollWidthMm: number,
+): Generator<void, Strip[]> {
   const sorted = pieces
     .map((piece) => ({ piece, way: prefer(piece.ways, rollWidthMm) }))
     .sort((one, other) => longestFirst(one.way, other.way) || byName(one.piece, other.piece))
@@ -55,6 +63,7 @@ function layBy(prefer: Preference, pieces: readonly RollPiece[], rollWidthMm: nu
   const strips: Strip[] = []
   const free: Free[] = []
   for (const [index, { piece, way }] of sorted.entries()) {
+    if (index % PIECES_IN_A_TURN === 0) yield
     const found = takeBest(free, piece.ways) ?? { place: newStrip(strips, rollWidthMm, way), way }
     const { place } = found
     place.strip.pieces.push({ ...found.way, piece, xMm: place.xMm, yMm: place.yMm })

@@ -36,11 +36,20 @@ export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   }, 0)
 }
 
-/**
- * Lays the lines of one material on its roll, on as many rolls as it takes. Throws a RangeError for more than
- * `mostPiecesOnRoll`: `countPieces` says before how many they are.
- */
+/** The same as `planningRoll` at one stretch. */
 export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
+  const planning = planningRoll(lines, roll)
+  for (;;) {
+    const { done, value } = planning.next()
+    if (done) return value
+  }
+}
+
+/**
+ * Lays the lines of one material on its roll, on as many rolls as it takes; each `yield` says that it may be interrupted.
+ * Throws a RangeError for more than `mostPiecesOnRoll`: `countPieces` says before how many they are.
+ */
+export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator<void, RollPlan> {
   if (countPieces(lines, roll) > mostPiecesOnRoll) {
     throw new RangeError(`No more than ${mostPiecesOnRoll} pieces are laid`)
   }
@@ -55,7 +64,7 @@ export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
     laid.push(line)
     return piecesOf(line, cut, roll)
   })
-  const strips = onRolls(layInStrips(pieces, roll.printableWidthMm), roll.lengthMm)
+  const strips = onRolls(yield* layInStrips(pieces, roll.printableWidthMm), roll.lengthMm)
   return { strips, leftOut, sums: sumsOf(strips, laid, roll) }
 }
 

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/order-roll-plan'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
 import { cutForRoll, type Roll, type RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'
-import { countPieces, mostPiecesOnRoll, planRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
+import { countPieces, mostPiecesOnRoll, planningRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import { queryRows } from '../../../../core/context/query-rows.ts'
@@ -13,6 +14,9 @@ import { materials, products } from '../../../../db/tables/catalogue/catalogue.t
 import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
+
+/** As long as this, in milliseconds, others wait at most. */
+const LONGEST_TURN = 15
 
 type Call = (typeof rollPlanCalls)['rollplan']
 type Asked = InputInside<Call>
@@ -43,7 +47,7 @@ export async function readRollPlan(context: Context, { chosen, material_id, turn
   if (!material || material.roll_width === 0) return empty
   if (material.copies > mostPiecesOnRoll) throw tooManyPieces(material.copies)
   const lines = await linesOf(context, orderIds, material)
-  return { ...empty, ...planOf(lines, material, panelOverlapMm, turn) }
+  return { ...empty, ...(await planOf(lines, material, panelOverlapMm, turn)) }
 }
 
 /** Those that have something to be printed. */
@@ -119,12 +123,12 @@ async function linesOf({ database }: Context, orderIds: readonly number[], { id 
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-function planOf(lines: readonly Line[], material: Material, overlapMm: number, mayTurn: boolean) {
+async function planOf(lines: readonly Line[], material: Material, overlapMm: number, mayTurn: boolean) {
   const roll = { printableWidthMm: material.roll_width, lengthMm: material.roll_length, overlapMm }
   const sheets = lines.map((line) => sheetOf(line, mayTurn))
   const pieces = countPieces(sheets, roll)
   if (pieces > mostPiecesOnRoll) throw tooManyPieces(pieces)
-  const { strips, leftOut, sums } = planRoll(sheets, roll)
+  const { strips, leftOut, sums } = await byTurns(planningRoll(sheets, roll))
   return {
     lines: lines.map((line) => ({ ...line, panels: panelsOf(sheetOf(line, mayTurn), roll) })),
     strips: strips.map(({ roll: number, fromMm, lengthMm, pieces: laid }) => ({
@@ -138,6 +142,18 @@ function planOf(lines: readonly Line[], material: Material, overlapMm: number, m
       ...{ rolls: sums.rolls, length: sums.lengthMm, pieces: sums.pieces, net: sums.net },
       ...{ waste: sums.waste, printed_waste: sums.printedWaste, gross: sums.gross },
     },
+  }
+}
+
+/** What is worked out with a turn for others now and then. */
+async function byTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  let begin = performance.now()
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (performance.now() - begin < LONGEST_TURN) continue
+    await setImmediate()
+    begin = performance.now()
   }
 }
 
