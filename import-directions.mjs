@@ -47,7 +47,7 @@ const rooms = {
     'screens',
   ],
   'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities'],
-  'packages/web/src/features/order': ['.', 'papers', 'cancelling', 'lines', 'steps', 'record'],
+  'packages/web/src/features/order': ['.', 'board', 'papers', 'cancelling', 'lines', 'steps', 'record'],
   'packages/web/src/core': [
     'detail',
     'attachments',

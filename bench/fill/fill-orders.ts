@@ -79,13 +79,11 @@ const companies = [
 /** Old orders are done, new ones are in production; a square of a random number makes few customers large and many small. */
 function orderBatch(first: number, last: number, orders: number): string {
   return `
-    insert into orders (id, ${record}, version, deleted_at, code, status, customer_id, campaign_id, usergroup_id, user_id,
+    insert into orders (id, ${record}, version, deleted_at, code, status, stage, customer_id, campaign_id, usergroup_id, user_id,
       reference, requested_at, promised_at, pieces, m2, net, vat, total, vat_rate, customer_discount)
     select n, made, made + (chance1 * 2000000)::int, user_id, 1, case when chance2 < 0.01 and n <= ${orders - ORDERS_WITH_LINES} then made + 1000 end,
       to_char(23 + (made - ${BEGIN}) / 31536000, 'FM00') || '-' || to_char(n, 'FM0000000'),
-      case when chance3 < 0.04 then 'cancelled'
-           when n < ${orders} * 0.95 then (array['installed','installed','installed','shipped'])[1 + (chance1 * 3.999)::int % 4]
-           else (array['draft','confirmed','production','shipped'])[1 + (chance4 * 3.999)::int % 4] end,
+      status, case when status = 'production' then (array['printing','finishing','packing'])[1 + (chance5 * 2.999)::int % 3] end,
       customer, case when chance5 < 0.7 then (customer - 1) * ${CAMPAIGNS_EACH} + 1 + (chance1 * 4.999)::int % ${CAMPAIGNS_EACH} end,
       case when by_house then 1 else customer + 1 end, user_id,
       (array['Vinilo','Lona','Rótulo','Expositor','Cartel','Roll-up','Banderola','Escaparate'])[1 + (chance2 * 7.999)::int % 8]
@@ -98,7 +96,10 @@ function orderBatch(first: number, last: number, orders: number): string {
       select n, customer, by_house, chance1, chance2, chance3, chance4, chance5,
         ${BEGIN} + (n::bigint * ${SPAN} / ${orders}) as made,
         case when by_house then 1 else 2 + (customer - 1) * ${USERS_EACH} + (chance3 * 1.999)::int % ${USERS_EACH} end as user_id,
-        500 + (chance3 * chance4 * chance5 * 2000000)::bigint as net
+        500 + (chance3 * chance4 * chance5 * 2000000)::bigint as net,
+        case when chance3 < 0.04 then 'cancelled'
+             when n < ${orders} * 0.95 then (array['installed','installed','installed','shipped'])[1 + (chance1 * 3.999)::int % 4]
+             else (array['draft','confirmed','production','shipped'])[1 + (chance4 * 3.999)::int % 4] end as status
       from (
         select n, 1 + (power(random(), 2) * ${CUSTOMERS - 0.001})::int % ${CUSTOMERS} as customer, random() < 0.1 as by_house,
           random() as chance1, random() as chance2, random() as chance3, random() as chance4, random() as chance5

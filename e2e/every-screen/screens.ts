@@ -9,6 +9,7 @@ export const salesScreens: ScreenAddresses = {
   order: '/order/4',
   'order-draft': '/order/35',
   'order-new': '/order/new',
+  board: '/order/board',
   customers: '/customer',
   customer: '/customer/1',
   'customer-overview': '/customer/1?tab=overview',

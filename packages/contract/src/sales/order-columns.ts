@@ -1,10 +1,13 @@
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import { workStages } from '@lienzo/rules/sales/production/board'
 import { dueTerms } from '@lienzo/rules/sales/production/order-due'
 import type { ListColumns } from '../wire/list.ts'
 
 export const orderColumns = {
   code: { kind: 'text' },
   status: { kind: 'choice', choices: orderStates },
+  /** Where the work on it is; in production alone. */
+  stage: { kind: 'choice', choices: workStages },
   reference: { kind: 'text' },
   customer_id: { kind: 'id' },
   campaign_id: { kind: 'id' },

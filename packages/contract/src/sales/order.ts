@@ -1,4 +1,5 @@
 import { orderFields as fieldNames, orderStates } from '@lienzo/rules/sales/order-states'
+import { workStages } from '@lienzo/rules/sales/production/board'
 import { finishPriceModes } from '../catalogue/finish-columns.ts'
 import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
@@ -34,6 +35,7 @@ import { z } from '../wire/zod.ts'
 import { allocationCalls } from './allocation.ts'
 import { approvals, releases } from './artwork-states.ts'
 import { compareAgainInput, orderAgainComparison, orderAgainInput } from './order-again.ts'
+import { orderBoardCalls } from './order-board.ts'
 import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
   fieldError,
@@ -67,6 +69,8 @@ export const orderRow = z.object({
   ...recordFields,
   code: z.string(),
   status: z.enum(orderStates),
+  /** Where the work on it is; in production alone. */
+  stage: z.enum(workStages).nullable(),
   usergroup_id: id,
   user_id: id,
   ...orderFields,
@@ -194,6 +198,8 @@ export const orderCalls = {
       version: z.int().min(1),
       status: z.enum(orderStates),
       note: text(1000).default(''),
+      /** The stage that production begins at; left out, the first one. */
+      stage: z.enum(workStages).optional(),
       /** Takes the newest version of each artwork, which must pass the checks. */
       take_newest: z.boolean().default(false),
       /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it. */
@@ -375,4 +381,5 @@ export const orderCalls = {
     output: z.array(pickedRow),
   }),
   ...orderPaperCalls,
+  ...orderBoardCalls({ row: orderRow, record: orderRecord }),
 }

@@ -59,6 +59,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     list: () => import('../features/order/order-list.tsx'),
     detail: () => import('../features/order/order-detail.tsx'),
   },
+  board: { list: () => import('../features/order/board/board-screen.tsx') },
   space: {
     list: () => import('../resources/space/space-screen.tsx'),
     detail: () => import('../resources/space/space-detail.tsx'),

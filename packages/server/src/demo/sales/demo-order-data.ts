@@ -1,10 +1,12 @@
 import type { OrderState } from '@lienzo/rules/sales/order-states'
+import type { WorkStage } from '@lienzo/rules/sales/production/board'
 import type { demoCustomers } from '../company/demo-customers.ts'
 import { type DemoLine, forEveryShop, line, poster, window } from './demo-order-lines.ts'
 
 /** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { to: OrderState; note?: string; givesBack?: number }
+  | { reaches: WorkStage }
   | { promisesIn: number }
   | { says: string }
   | { orders: readonly DemoLine[] }
@@ -197,7 +199,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ago: 27,
     campaign: 'FAR',
     lines: [poster('Cartel', 36), window('Escaparate', 8)],
-    steps: produced(3),
+    steps: [...produced(3), { after: 4, reaches: 'finishing' }, { after: 3, reaches: 'packing' }],
   },
   {
     ...ofAna,
@@ -219,7 +221,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofRita,
     ago: 11,
     lines: [poster('Cartaz', 72), line('DIS-CP', 420, 600, 6)],
-    steps: produced(2),
+    steps: [...produced(2), { after: 2, reaches: 'finishing' }],
   },
   {
     ...ofOlga,

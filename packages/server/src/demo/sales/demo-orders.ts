@@ -95,13 +95,16 @@ function linesOf(
 function usualActor({ user }: DemoOrder, step: OrderStep): string {
   if ('to' in step) return step.to === 'confirmed' ? user : 'tomas'
   if ('isRefused' in step) return user
-  return 'photographs' in step ? 'tomas' : 'nuria'
+  return 'photographs' in step || 'reaches' in step ? 'tomas' : 'nuria'
 }
 
 type Take = (call: Call, order: Order, at: number) => Promise<Order>
 
 function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
   if ('to' in step) return (call, record) => move(call, record, step)
+  if ('reaches' in step) {
+    return (call, { id, version }) => call('orderrest/changestage', { id, version, stage: step.reaches })
+  }
   if ('promisesIn' in step) {
     const { calendar } = parts
     return (call, { lines: _kept, ...record }, at) =>

@@ -34,6 +34,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   columnSql: {
     code: orders.code,
     status: orders.status,
+    stage: orders.stage,
     reference: orders.reference,
     customer_id: orders.customer_id,
     campaign_id: orders.campaign_id,

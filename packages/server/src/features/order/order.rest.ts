@@ -35,6 +35,8 @@ import { tryOrderLines } from './lines/trial/try-order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readOrder } from './order-record.ts'
+import { productionBoard } from './production/board.ts'
+import { changeStage } from './production/change-stage.ts'
 import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
@@ -149,6 +151,11 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   generatezip: beginArchive,
   archives: listArchives,
   stopzip: stopArchive,
+  board: productionBoard,
+  changestage: async (context, input) => {
+    await changeStage(context, input)
+    return readOrder(context, input.id)
+  },
 }
 
 /** Artwork of no promotion, or of one that is active. */

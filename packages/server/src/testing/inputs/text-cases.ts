@@ -258,6 +258,13 @@ export function textCases({ application, admin, made, named, resources }: Place)
       },
       texts: { note: { comesBackAs: 'history.1.note' }, past_limit: 'is not reached' },
     },
+    'orderrest/changestage': {
+      input: async () => {
+        const { id, version } = await makerOf(application, admin).order(orderInput())
+        return { id, version, stage: 'packing' }
+      },
+      texts: {},
+    },
     'orderrest/cancellines': {
       input: async () => {
         const { customer, token } = await customerWithStaff(application, admin)

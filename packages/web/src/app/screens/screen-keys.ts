@@ -17,7 +17,7 @@ export function useScreenKeys(): void {
     const open = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
       // By its place on the keyboard: with Alt some systems write another letter.
-      const screen = screens.find(({ key }) => event.code === `Key${key}`)
+      const screen = screens.find(({ key }) => [`Key${key}`, `Digit${key}`].includes(event.code))
       if (!screen || !mayOpen(screen, permissions ?? {})) return
       event.preventDefault()
       void navigate({ to: screen.path })

@@ -8,8 +8,8 @@ export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 /**
  * Every screen of the main layout, in the order of the navigation. The texts of a screen are
  * `navigation.title.<name>`, `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are
- * in ../screen-modules.ts, its icon in screen-icon.tsx. `key` opens it together with Alt and Shift; I, B, T and A
- * are the browsers' own.
+ * in ../screen-modules.ts, its icon in screen-icon.tsx. `key` opens it together with Alt and Shift: a letter, but for I, B, T and A, which
+ * are the browsers' own, or a digit.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
@@ -21,6 +21,7 @@ export const screens = [
   { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true },
   { name: 'material', key: 'M', path: '/material', place: 'main', records: true },
   { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
+  { name: 'board', key: '1', path: '/order/board', place: 'main' },
   { name: 'prepress', key: 'Q', path: '/prepress', place: 'main' },
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
   { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },

@@ -19,6 +19,7 @@ const screenPhrases: Record<ScreenName, readonly string[]> = {
   finish: ['finishes', 'finish'],
   material: ['materials', 'material'],
   order: ['orders', 'order'],
+  board: ['production board', 'board', 'production'],
   space: ['spaces', 'space'],
   imports: ['imports', 'import', 'space imports'],
   installer: ['installers', 'installer'],

@@ -1,10 +1,12 @@
 import type { OrderState } from '@lienzo/rules/sales/order-states'
+import type { WorkStage } from '@lienzo/rules/sales/production/board'
 import {
   IconBan,
   IconCircleCheck,
   IconHomeCheck,
   IconPencil,
   IconPrinter,
+  IconProgress,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -30,4 +32,10 @@ export const orderStatuses = Object.keys(orderLooks) as OrderState[]
 export function OrderStateChip({ status }: { status: OrderState }) {
   const { t } = useTranslation()
   return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
+}
+
+/** Where the work on an order is that is in production; nothing where it is not. */
+export function StageChip({ stage }: { stage: WorkStage | null }) {
+  const { t } = useTranslation()
+  return stage && <StateChip hue="gray" icon={IconProgress} label={t(`order.stages.${stage}`)} />
 }

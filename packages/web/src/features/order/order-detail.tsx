@@ -3,7 +3,7 @@ import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { DueSign } from '../../core/domain/due-sign.tsx'
-import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
+import { OrderStateChip, StageChip } from '../../core/domain/order-state-chip.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
@@ -50,6 +50,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         record && (
           <>
             <OrderStateChip status={record.status} />
+            <StageChip stage={record.stage} />
             <DueSign due={record.due_at} />
           </>
         )

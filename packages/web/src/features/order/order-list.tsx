@@ -1,4 +1,5 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { workStages } from '@lienzo/rules/sales/production/board'
 import { type DueTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
 import { IconArrowsExchange, IconRulerMeasure, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -31,6 +32,11 @@ export default function OrderList() {
     column('status', t('order.status'), {
       cell: (row) => <OrderStateChip status={row.status} />,
       choices: states,
+    }),
+    column('stage', t('order.stage'), {
+      cell: (row) => row.stage && t(`order.stages.${row.stage}`),
+      choices: workStages.map((value) => ({ value, label: t(`order.stages.${value}`) })),
+      hidden: true,
     }),
     column('customer_name', t('order.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },

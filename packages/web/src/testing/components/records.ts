@@ -109,6 +109,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
     id,
     code: `26-${String(id).padStart(6, '0')}`,
     status: 'draft',
+    stage: null,
     usergroup_id: 1,
     user_id: 1,
     customer_id: 1,

@@ -1,5 +1,6 @@
 import type { SizeCheck } from '@lienzo/rules/catalogue/size-check'
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import { workStages } from '@lienzo/rules/sales/production/board'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { categories, materials, products } from '../catalogue/catalogue.ts'
@@ -19,6 +20,7 @@ import { promotions } from '../customers/promotions.ts'
 import { spaces } from '../customers/spaces.ts'
 import { usergroups, users } from '../people/users.ts'
 import { campaignImages, campaigns } from './campaigns.ts'
+import { boardColumnOf } from './order-board.ts'
 import { dueAtOf } from './order-due.ts'
 
 /** The last running number given out in a year (two digits, as in the code). */
@@ -34,6 +36,8 @@ export const orders = pgTable(
     ...recordColumns(),
     code: text().notNull(),
     status: text({ enum: orderStates }).notNull().default('draft'),
+    /** Where the work on it is; in production alone. */
+    stage: text({ enum: workStages }),
     customer_id: integer()
       .notNull()
       .references(() => customers.id),
@@ -70,6 +74,7 @@ export const orders = pgTable(
     ...textIndexes('orders', table, ['code', 'reference']),
     ...listIndexes('orders', table, [
       'status',
+      'stage',
       'campaign_id',
       'user_id',
       'requested_at',
@@ -83,6 +88,9 @@ export const orders = pgTable(
       'created_at',
       'updated_at',
     ]),
+    index('orders_board')
+      .on(boardColumnOf(table), dueAtOf(table), table.id)
+      .where(sql`${table.deleted_at} is null and ${boardColumnOf(table)} is not null`),
     index('orders_due_at_id').on(dueAtOf(table), table.id).where(sql`${table.deleted_at} is null`),
     ...summedIndexes('orders', table, ['customer_id', 'usergroup_id'], ['pieces', 'm2', 'net', 'total']),
   ],

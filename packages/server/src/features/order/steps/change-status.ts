@@ -1,4 +1,5 @@
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
+import { firstStage, type WorkStage } from '@lienzo/rules/sales/production/board'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { chargeWithinLimits } from '../../../core/domain/balance.ts'
@@ -21,6 +22,8 @@ type StatusChange = {
   version?: number
   status: OrderState
   note: string
+  /** That production begins at; left out, the first one. */
+  stage?: WorkStage | undefined
   take_newest: boolean
   give_back?: { euros: number; m2: number } | undefined
   past_limit?: string | undefined
@@ -53,6 +56,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const repriced = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)
   assertLetsPass(context, change)
+  assertBegins(change)
   const effect = chargeEffect(from, to)
   const pastLimit =
     effect === 'charge' ? await charge(context, { ...order, ...repriced }, change.past_limit) : ''
@@ -64,7 +68,8 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   // A line that was cancelled has left its number to no other, as long as somebody may work by it.
   if (to === 'draft') await closeGaps(context.database, order.id)
   const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
-  const values = { ...repriced, status: to }
+  const stage = to === 'production' ? (change.stage ?? firstStage) : null
+  const values = { ...repriced, status: to, stage }
   await writeRow(context, orderResource, order, values, 'status', { ...checked, ...passed })
   await context.database.insert(orderHistory).values({
     order_id: order.id,
@@ -128,6 +133,15 @@ function assertLetsPass(context: Context, { status, past_limit }: StatusChange):
   throw invalidField('past_limit', {
     key: 'validation.invalid',
     message: 'is only said of an order that is confirmed',
+  })
+}
+
+/** Work is at a stage only in production. */
+function assertBegins({ status, stage }: StatusChange): void {
+  if (stage === undefined || status === 'production') return
+  throw invalidField('stage', {
+    key: 'validation.invalid',
+    message: 'is only said of an order that goes into production',
   })
 }
 

@@ -124,6 +124,13 @@ export const salesCases = {
       unseen({ id: foreign.order.id, version: foreign.order.version, status: 'cancelled' }),
     ],
   },
+  'orderrest/board': 'names nothing',
+  'orderrest/changestage': {
+    reach: (own, foreign) =>
+      [own, foreign].map(({ order }) =>
+        forTheHouse({ id: order.id, version: order.version, stage: 'packing' }),
+      ),
+  },
   'orderrest/changestatuses': {
     reach: (own, foreign) => [
       unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),

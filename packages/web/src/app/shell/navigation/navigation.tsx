@@ -94,6 +94,8 @@ function Entry({ entry, path, onLeave }: EntryProps) {
     <li>
       <ScreenLink
         to={entry.path}
+        // The router would take a screen for all that lies below its address, also another screen.
+        activeOptions={{ exact: true }}
         className={classes.entry}
         title={label}
         aria-keyshortcuts={keysOf(entry)}

@@ -1,7 +1,6 @@
-import { ActionIcon, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnChoice } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
@@ -10,8 +9,7 @@ import type { ListState } from '../state/list-state.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './list-toolbar.module.css'
-
-const TYPING_MILLISECONDS = 250
+import { SearchBox } from './search-box.tsx'
 
 type ListToolbarProps<Row> = {
   columns: readonly ListColumn<Row>[]
@@ -67,47 +65,5 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         </Tooltip>
       </div>
     </div>
-  )
-}
-
-function SearchBox<Row>({ state, onState, searchBox }: ListToolbarProps<Row>) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(state.search)
-  const send = useDebouncedCallback((search: string) => {
-    onState({ ...state, page: 1, search: search.trim() }, { replace: true })
-  }, TYPING_MILLISECONDS)
-
-  // The state changes from elsewhere too: the browser's back button, "clear all".
-  useEffect(() => {
-    setTyped((current) => (current.trim() === state.search ? current : state.search))
-  }, [state.search])
-
-  function search(text: string) {
-    setTyped(text)
-    send(text)
-  }
-
-  return (
-    <TextInput
-      ref={searchBox}
-      className={classes.search}
-      size="xs"
-      type="search"
-      aria-label={t('list.search')}
-      placeholder={t('list.search')}
-      value={typed}
-      leftSection={<IconSearch size={15} stroke={1.6} />}
-      rightSection={
-        typed ? (
-          <CloseButton size="sm" aria-label={t('list.clear_search')} onClick={() => search('')} />
-        ) : (
-          <Kbd className={classes.key}>/</Kbd>
-        )
-      }
-      onChange={(event) => search(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && search('')}
-      // Before the person goes on to a row: later the address would be that of another screen.
-      onBlur={() => send.flush()}
-    />
   )
 }

@@ -1,0 +1,206 @@
+import { cardsInColumn } from '@lienzo/contract/sales/order-board'
+import { type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
+import { type BoardColumn, boardColumns, columnOf, workStages } from '@lienzo/rules/sales/production/board'
+import { daysLeft, dueAt } from '@lienzo/rules/sales/production/order-due'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardColumnOf } from '../../../db/tables/sales/order-board.ts'
+import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+const DAY = 86_400
+const now = Math.floor(Date.now() / 1000)
+const today = now - (now % DAY)
+
+let application: TestApplication
+let admin: string
+let staff: Awaited<ReturnType<typeof customerWithStaff>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  staff = await customerWithStaff(application, admin)
+})
+afterAll(() => application.close())
+
+type Question = { search?: string; filters?: Record<string, string> }
+
+async function columnsFor(token: string, question: Question = {}) {
+  const { columns } = await application.done('orderrest/board', question, token)
+  expect(columns.map(({ column }) => column)).toEqual([...boardColumns])
+  return new Map(columns.map((column) => [column.column, column]))
+}
+
+async function column(name: BoardColumn, token: string, question: Question = {}) {
+  const found = (await columnsFor(token, question)).get(name)
+  if (!found) throw new Error(`There is no column ${name}`)
+  return found
+}
+
+/** Orders of a customer in every state and stage, with days before and after today, and without one. */
+async function keepOrders({ customer, user }: typeof staff, each: number) {
+  const stagesOf = (status: OrderState) => (status === 'production' ? [null, ...workStages] : [null])
+  const stages = orderStates.flatMap((status) => stagesOf(status).map((stage) => ({ status, stage })))
+  const rows = stages.flatMap((place, kind) =>
+    Array.from({ length: each }, (_, index) => {
+      const day = index % 7 === 0 ? null : today + ((index % 5) - 2) * DAY
+      return {
+        ...place,
+        ...{ requested_at: day, promised_at: null, installs_to: day },
+        code: `${customer.id}-${kind}-${index}`,
+        reference: index % 2 ? 'Escaparate' : 'Cartel',
+        ...{ customer_id: customer.id, usergroup_id: user.usergroup_id, user_id: user.id },
+        ...{ pieces: index + 1, m2: 10_000 + index, created_at: now, updated_at: now },
+      }
+    }),
+  )
+  return application.handle.insert(orders).values(rows).returning()
+}
+
+/** A confirmed order of a customer, whose lines may go to production. */
+async function confirmedOrder() {
+  const { line } = await printable(application, admin)
+  const mine = makerOf(application, staff.token)
+  const { id, version } = await mine.order({ customer_id: staff.customer.id, lines: [line()] })
+  return application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, staff.token)
+}
+
+describe('the board', () => {
+  test('shows the first cards of each column, late ones first, and adds up all of them', async () => {
+    const own = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const made = await keepOrders(own, cardsInColumn + 3)
+    const others = await keepOrders(other, 2)
+    const shown = await columnsFor(own.token)
+    for (const name of boardColumns) {
+      const inColumn = made.filter((order) => columnOf(order) === name)
+      const dues = inColumn
+        .map((order) => ({ id: order.id, due: dueAt(order) ?? Infinity }))
+        .toSorted((one, next) => one.due - next.due || one.id - next.id)
+      const { cards, ...sums } = shown.get(name) ?? { cards: [] }
+      expect(cards.map(({ id }) => id)).toEqual(dues.slice(0, cardsInColumn).map(({ id }) => id))
+      expect(sums).toEqual({
+        column: name,
+        orders: inColumn.length,
+        late: inColumn.filter((order) => (daysLeft(dueAt(order), now) ?? 0) < 0).length,
+        pieces: inColumn.reduce((sum, { pieces }) => sum + pieces, 0),
+        m2: inColumn.reduce((sum, { m2 }) => sum + m2, 0) / 10_000,
+      })
+    }
+    // The house sees those of both, and narrows them down as it does its list.
+    const of = { filters: { customer_id: `in;${own.customer.id}|${other.customer.id}`, due: 'in;late' } }
+    const late = [...made, ...others].filter(
+      (order) => order.status === 'shipped' && (daysLeft(dueAt(order), now) ?? 0) < 0,
+    )
+    expect((await column('shipped', admin, of)).orders).toBe(late.length)
+    const searched = await column('shipped', own.token, { search: 'cartel' })
+    expect(searched.orders).toBe(Math.ceil((cardsInColumn + 3) / 2))
+    expect(new Set(searched.cards.map(({ reference }) => reference))).toEqual(new Set(['Cartel']))
+  })
+
+  test('takes three statements, as many for forty cards a column as for none', async () => {
+    const empty = await customerWithStaff(application, admin)
+    const full = await customerWithStaff(application, admin)
+    await keepOrders(full, cardsInColumn + 1)
+    const counted = async (token: string) => {
+      await columnsFor(token)
+      return (await queriesOf(() => columnsFor(token))).length
+    }
+    expect(await counted(full.token)).toBe(3)
+    expect(await counted(empty.token)).toBeLessThanOrEqual(3)
+  })
+
+  test('reads the cards of a column along its index, sorted already', async () => {
+    const { rows } = await application.handle.transaction(async (transaction) => {
+      // The tables of a test are so small that reading them whole is quicker.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      await transaction.execute(sql`set local enable_bitmapscan = off`)
+      return transaction.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select ${orders.id} from ${orders}
+          where ${orders.deleted_at} is null and ${boardColumnOf(orders)} = 'finishing'
+          order by ${dueAtOf(orders)} asc nulls last, ${orders.id} asc limit 40`,
+      )
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index Scan using orders_board')
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('refuses a filter that there is not, by its name', async () => {
+    const filters = { colour: 'eq;red', due: 'eq;never' }
+    expect(await application.send('orderrest/board', { filters }, admin)).toMatchObject({
+      status: 422,
+      fields: { 'filters.colour': {}, 'filters.due': {} },
+    })
+  })
+})
+
+describe('the stage of the work', () => {
+  test('begins with production, goes on and back, is logged, and ends as the order is shipped', async () => {
+    const confirmed = await confirmedOrder()
+    expect(confirmed.stage).toBeNull()
+    const { id } = confirmed
+    const begun = await application.done(
+      'orderrest/changestatus',
+      { id, version: confirmed.version, status: 'production' },
+      admin,
+    )
+    expect(begun).toMatchObject({ status: 'production', stage: 'printing' })
+    const packed = await application.done(
+      'orderrest/changestage',
+      { id, version: begun.version, stage: 'packing' },
+      admin,
+    )
+    expect(packed).toMatchObject({ stage: 'packing', version: begun.version + 1 })
+    expect((await column('packing', staff.token)).cards.map((card) => card.id)).toContain(id)
+    const back = await application.done(
+      'orderrest/changestage',
+      { id, version: packed.version, stage: 'finishing' },
+      admin,
+    )
+    const filters = { resource: 'in;order', record_id: `eq;${id}` }
+    const { rows } = await application.done('logrest/list', { filters, sort: 'id', order: 'desc' }, admin)
+    expect(rows[0]).toMatchObject({ action: 'update' })
+    const again = await application.done(
+      'orderrest/changestage',
+      { id, version: back.version, stage: 'finishing' },
+      admin,
+    )
+    expect(again.version).toBe(back.version)
+    const shipped = await application.done(
+      'orderrest/changestatus',
+      { id, version: back.version, status: 'shipped' },
+      admin,
+    )
+    expect(shipped).toMatchObject({ status: 'shipped', stage: null })
+  })
+
+  test('is the one that the board says where an order is put into it', async () => {
+    const { id, version } = await confirmedOrder()
+    const wrong = { id, version, status: 'cancelled', stage: 'packing' }
+    expect(await application.send('orderrest/changestatus', wrong, admin)).toMatchObject({
+      status: 422,
+      fields: { stage: {} },
+    })
+    const step = { id, version, status: 'production', stage: 'finishing' } as const
+    expect(await application.done('orderrest/changestatus', step, admin)).toMatchObject({
+      stage: 'finishing',
+    })
+  })
+
+  test('is the house’s to say, of an order in production, as it was read', async () => {
+    const { id, version } = await confirmedOrder()
+    const change = (token: string, read = version) =>
+      application.send('orderrest/changestage', { id, version: read, stage: 'packing' }, token)
+    expect(await change(staff.token)).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(await change(admin)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await change(admin, version - 1)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, version },
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from '../state/list-state.ts'
+import classes from './list-toolbar.module.css'
+
+const TYPING_MILLISECONDS = 250
+
+/** What a list is searched for, sent a moment after it was typed. */
+export function SearchBox(props: {
+  state: ListState
+  onState: (state: ListState, options: { replace: boolean }) => void
+  /** Where a single key leads to it. */
+  searchBox?: RefObject<HTMLInputElement | null>
+}) {
+  const { state, onState, searchBox } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(state.search)
+  const send = useDebouncedCallback((search: string) => {
+    onState({ ...state, page: 1, search: search.trim() }, { replace: true })
+  }, TYPING_MILLISECONDS)
+
+  // The state changes from elsewhere too: the browser's back button, "clear all".
+  useEffect(() => {
+    setTyped((current) => (current.trim() === state.search ? current : state.search))
+  }, [state.search])
+
+  function search(text: string) {
+    setTyped(text)
+    send(text)
+  }
+
+  return (
+    <TextInput
+      ref={searchBox}
+      className={classes.search}
+      size="xs"
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      value={typed}
+      leftSection={<IconSearch size={15} stroke={1.6} />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label={t('list.clear_search')} onClick={() => search('')} />
+        ) : (
+          searchBox && <Kbd className={classes.key}>/</Kbd>
+        )
+      }
+      onChange={(event) => search(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && search('')}
+      // Before the person goes on to a row: later the address would be that of another screen.
+      onBlur={() => send.flush()}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { type BoardColumn, boardMoves, columnOf } from '@lienzo/rules/sales/production/board'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DueDay } from '../../../core/domain/due-sign.tsx'
+import { formatM2, formatNumber } from '../../../core/language/language.ts'
+import classes from './board.module.css'
+import type { Card } from './board-data.ts'
+import { useCardDrag } from './use-card-drag.ts'
+import { cardId } from './use-card-focus.ts'
+import { useColumnName } from './use-column-name.ts'
+
+export type CardProps = {
+  card: Card
+  /** Whether the person may move it anywhere at all. */
+  mayMove: boolean
+  /** It is on its way, and the server has not answered yet. */
+  isMoving: boolean
+  /** Why it went back. */
+  refusal: string | undefined
+  /** Whether Tab comes to it. */
+  isCurrent: boolean
+  onMove: (card: Card, to: BoardColumn) => void
+  onDragging: (id: number | null) => void
+  onFocus: (id: number) => void
+  onKeyDown: (event: KeyboardEvent, card: Card) => void
+}
+
+/** One order on the board: its code leads to it, and its menu moves it as dragging does. */
+export function BoardCard(props: CardProps) {
+  const { card, isMoving, refusal } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLLIElement>(null)
+  const mayMove = props.mayMove && !isMoving
+  useCardDrag(element, card.id, { enabled: mayMove, onDragging: props.onDragging })
+  const reached = props.mayMove ? movesOf(card) : []
+  return (
+    <li
+      ref={element}
+      className={classes.card}
+      data-moving={isMoving || undefined}
+      data-movable={mayMove || undefined}
+      aria-busy={isMoving || undefined}
+    >
+      <div className={classes.line}>
+        <Link
+          id={cardId(card.id)}
+          to={`/order/${card.id}`}
+          className={classes.code}
+          tabIndex={props.isCurrent ? 0 : -1}
+          draggable={false}
+          aria-keyshortcuts={mayMove ? 'Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
+          onFocus={() => props.onFocus(card.id)}
+          onKeyDown={(event) => props.onKeyDown(event, card)}
+        >
+          {card.code}
+        </Link>
+        {reached.length > 0 && (
+          <MoveMenu
+            card={card}
+            reached={reached}
+            disabled={isMoving}
+            isCurrent={props.isCurrent}
+            onMove={props.onMove}
+          />
+        )}
+      </div>
+      <span className={classes.customer}>{card.customer_name}</span>
+      {(card.reference || card.campaign_name) && (
+        <span className={classes.about}>
+          {[card.reference, card.campaign_name].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      <div className={classes.line}>
+        <span className={classes.amount}>
+          {t('order.board.pieces', { count: card.pieces, shown: formatNumber(card.pieces) })} ·{' '}
+          {formatM2(card.m2)} m²
+        </span>
+        <DueDay due={card.due_at} />
+      </div>
+      {refusal && (
+        <p className={classes.refusal}>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+          {refusal}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function MoveMenu(props: {
+  card: Card
+  reached: readonly BoardColumn[]
+  disabled: boolean
+  isCurrent: boolean
+  onMove: (card: Card, to: BoardColumn) => void
+}) {
+  const { card } = props
+  const { t } = useTranslation()
+  const nameOf = useColumnName()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          className={classes.move}
+          aria-label={t('order.board.move', { code: card.code })}
+          disabled={props.disabled}
+          tabIndex={props.isCurrent ? 0 : -1}
+        >
+          <IconArrowsExchange size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.reached.map((column) => (
+          <Menu.Item key={column} onClick={() => props.onMove(card, column)}>
+            {nameOf(column)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Only the house may move an order on the board. */
+function movesOf(card: Card): BoardColumn[] {
+  const from = columnOf(card)
+  return from ? boardMoves(from, { house: true }) : []
+}

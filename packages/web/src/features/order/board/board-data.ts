@@ -1,0 +1,53 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { type BoardColumn, columnOf, placeIn } from '@lienzo/rules/sales/production/board'
+
+export type Board = OutputOnTheWire<CallAt<'orderrest/board'>>
+export type ColumnData = Board['columns'][number]
+export type Card = ColumnData['cards'][number]
+
+/** Where cards are shown until the server has answered: the column of each by its id. */
+export type Moves = ReadonlyMap<number, BoardColumn>
+
+/** The board with cards on their way: each in the column that it goes to, in its order there, and counted there. */
+export function withMoves(board: Board, moves: Moves): Board {
+  return [...moves].reduce((shown, [id, to]) => withMove(shown, id, to), board)
+}
+
+function withMove(board: Board, id: number, to: BoardColumn): Board {
+  const card = cardOf(board, id)
+  const from = card && columnOf(card)
+  if (!card || !from || from === to) return board
+  const there = { ...card, ...placeIn(to) }
+  return {
+    columns: board.columns.map((column) => {
+      if (column.column === from) {
+        return { ...counted(column, card, -1), cards: column.cards.filter((each) => each.id !== id) }
+      }
+      return column.column === to
+        ? { ...counted(column, card, 1), cards: inOrder([...column.cards, there]) }
+        : column
+    }),
+  }
+}
+
+/** The card of an order, wherever it stands. */
+export function cardOf({ columns }: Board, id: number): Card | undefined {
+  return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
+}
+
+function counted(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): ColumnData {
+  return {
+    ...column,
+    orders: column.orders + sign,
+    pieces: column.pieces + sign * pieces,
+    // Areas have four decimals, which sums of such numbers do not keep by themselves.
+    m2: Math.round((column.m2 + sign * m2) * 10_000) / 10_000,
+  }
+}
+
+/** Those that are due first before the others, and those without a day at the end, as the server has them. */
+function inOrder(cards: Card[]): Card[] {
+  const due = (card: Card) => card.due_at ?? Number.POSITIVE_INFINITY
+  return cards.toSorted((one, other) => due(one) - due(other) || one.id - other.id)
+}

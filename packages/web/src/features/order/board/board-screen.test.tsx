@@ -1,0 +1,199 @@
+import { boardColumns, columnOf, placeIn } from '@lienzo/rules/sales/production/board'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { undo } from '../../../testing/components/person.ts'
+import { orderOf, orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import { type Card, withMoves } from './board-data.ts'
+
+const DAY = 86_400
+const today = Math.floor(Date.now() / 1000 / DAY) * DAY
+
+let cards: Card[]
+
+const column = (name: string) => page.getByRole('region', { name })
+const codesIn = (name: string) =>
+  column(name)
+    .getByRole('listitem')
+    .elements()
+    .map((card) => card.querySelector('a')?.textContent)
+const card = (code: string) => page.getByRole('link', { name: code })
+const said = () =>
+  page
+    .getByRole('status')
+    .elements()
+    .map((each) => each.textContent)
+
+beforeEach(() => {
+  cards = [
+    orderOf(1, { status: 'confirmed', due_at: today + DAY, customer_name: 'Óptica Mirador' }),
+    orderOf(2, { ...placeIn('printing'), due_at: today - 3 * DAY, reference: 'PO-RITA-9' }),
+    orderOf(3, { ...placeIn('printing'), due_at: today + 20 * DAY }),
+    orderOf(4, { ...placeIn('packing'), due_at: null }),
+  ]
+  answer('orderrest/board', () => boardOf(cards))
+  answer('orderrest/changestage', ({ id, stage }) => keep(id, { status: 'production', stage }))
+  answer('orderrest/changestatus', ({ id, status, stage }) =>
+    keep(id, { status, stage: status === 'production' ? (stage ?? 'printing') : null }),
+  )
+})
+
+function boardOf(all: Card[], more = 0) {
+  const columns = boardColumns.map((name) => {
+    const those = all.filter((each) => columnOf(each) === name)
+    const late = those.filter(({ due_at }) => due_at !== null && due_at < today).length
+    return {
+      column: name,
+      orders: those.length + more,
+      late,
+      pieces: those.length,
+      m2: those.length,
+      cards: those,
+    }
+  })
+  return { columns }
+}
+
+function keep(id: number, change: Pick<Card, 'status' | 'stage'>) {
+  cards = cards.map((each) => (each.id === id ? { ...each, ...change, version: each.version + 1 } : each))
+  return orderRecordOf(cards.find((each) => each.id === id))
+}
+
+describe('the production board', () => {
+  test('says of each column what it holds and what is late, and leads to those that it does not show', async () => {
+    answer('orderrest/board', boardOf(cards, 37))
+    await openScreen('/order/board?f_due=in%3Blate')
+    await expect.element(column('Impresión').getByRole('heading')).toMatchTextContent(/Impresión 39/)
+    await expect.element(column('Impresión').getByText('1 con retraso')).toBeVisible()
+    await expect.element(column('Impresión').getByText('3 días de retraso')).toBeVisible()
+    const more = column('Impresión').getByRole('link', { name: '37 más' })
+    const { href } = more.element() as HTMLAnchorElement
+    for (const part of [
+      'f_due=in%3Blate',
+      'f_status=in%3Bproduction',
+      'f_stage=in%3Bprinting',
+      'sort=due_at',
+    ])
+      expect(href).toContain(part)
+    expect(sentTo('orderrest/board')).toEqual([{ search: '', filters: { due: 'in;late' } }])
+  })
+
+  test('a card that is dropped is in its new column at once, counted there, and comes back by undo', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    answer('orderrest/changestage', async ({ id, stage }) => {
+      await held
+      return keep(id, { status: 'production', stage })
+    })
+    await openScreen('/order/board')
+    await expect.element(card('26-000002')).toBeVisible()
+    await page.getByRole('listitem').filter({ hasText: '26-000002' }).dropTo(column('Acabado'))
+    await expect.poll(() => codesIn('Acabado')).toEqual(['26-000002'])
+    await expect.element(column('Acabado').getByRole('heading')).toMatchTextContent(/Acabado 1/)
+    expect(sentTo('orderrest/changestage')).toEqual([{ id: 2, version: 1, stage: 'finishing' }])
+    release()
+    await undo()
+    await expect.poll(() => codesIn('Impresión')).toEqual(['26-000002', '26-000003'])
+    expect(sentTo('orderrest/changestage').at(-1)).toEqual({ id: 2, version: 2, stage: 'printing' })
+  })
+
+  test('the keyboard moves cards, keeps them, and is told where they are', async () => {
+    await openScreen('/order/board')
+    await expect.element(card('26-000001')).toBeVisible()
+    const first = card('26-000001').element() as HTMLElement
+    first.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(card('26-000002')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(card('26-000003')).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
+    await expect.element(card('26-000003')).toHaveFocus()
+    await expect.poll(said).toContain('26-000003 pasa a «Acabado»')
+    // One card of all is reached by Tab, and its menu after it.
+    await userEvent.keyboard('{Tab}{Enter}')
+    await page.getByRole('menuitem', { name: 'Enviado' }).click()
+    await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 3, status: 'shipped' }])
+  })
+
+  test('a refused card goes back and says why, and so does one that has no way there', async () => {
+    answer('orderrest/changestatus', () => {
+      const fault = {
+        key: 'validation.artwork_not_approved' as const,
+        values: { number: 1, name: 'Cartel' },
+        message: 'is not approved',
+      }
+      throw refusal('STATE_NOT_ALLOWED', { fields: { 'lines.0.campaign_image_id': fault } })
+    })
+    await openScreen('/order/board')
+    const item = page.getByRole('listitem').filter({ hasText: '26-000001' })
+    await item.getByRole('button', { name: 'Mover 26-000001' }).click()
+    await page.getByRole('menuitem', { name: 'Impresión' }).click()
+    await expect.element(item.getByText(/la imagen Cartel no está aprobada/)).toBeVisible()
+    expect(codesIn('Confirmado')).toEqual(['26-000001'])
+    await expect
+      .poll(said)
+      .toContainEqual(expect.stringMatching(/26-000001 no pasa a «Impresión»: .*aprobada/))
+    await item.dropTo(column('Enviado'))
+    await expect.element(item.getByText('De «Confirmado» no se puede pasar a «Enviado».')).toBeVisible()
+    expect(sentTo('orderrest/changestatus')).toHaveLength(1)
+  })
+
+  test('staff of a customer look at it, and move nothing', async () => {
+    await openScreen('/order/board', { permissions: customerPermissions, usergroup: 2 })
+    await expect.element(card('26-000001')).toBeVisible()
+    expect(page.getByRole('button', { name: /^Mover/ }).elements()).toEqual([])
+    const menu = page.getByRole('navigation')
+    await expect
+      .element(menu.getByRole('link', { name: 'Producción' }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect.element(menu.getByRole('link', { name: 'Pedidos' })).not.toHaveAttribute('aria-current')
+    expect(page.getByText(/^Arrastra un pedido/).elements()).toEqual([])
+  })
+
+  test('says what it is for while it is empty, and what happened where it does not come', async () => {
+    answer('orderrest/board', boardOf([]))
+    await openScreen('/order/board')
+    await expect.element(page.getByText('No hay nada en producción')).toBeVisible()
+    await openScreen('/order/board?search=nada')
+    await page.getByRole('button', { name: 'Quitar todos los filtros' }).click()
+    await expect.poll(() => sentTo('orderrest/board').at(-1)).toEqual({ search: '', filters: {} })
+    answer('orderrest/board', () => {
+      throw refusal('INTERNAL_ERROR')
+    })
+    await openScreen('/order/board?search=otra')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    answer('orderrest/board', boardOf(cards))
+    await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.element(card('26-000001')).toBeVisible()
+  })
+})
+
+test('on a phone one column is looked at, chosen by its tab', async () => {
+  await page.viewport(390, 800)
+  await openScreen('/order/board')
+  await expect.element(card('26-000001')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Impresión' }).elements()).toEqual([])
+  await page.getByRole('tab', { name: 'Impresión 2' }).click()
+  await expect.poll(() => codesIn('Impresión')).toEqual(['26-000002', '26-000003'])
+  expect(card('26-000001').elements()).toEqual([])
+  await page.viewport(1280, 800)
+})
+
+test('cards on their way change no sum of the whole board', () => {
+  const board = boardOf(cards)
+  const moved = withMoves(board, new Map([[1, 'packing' as const]]))
+  const sum = (of: (each: (typeof board.columns)[number]) => number, { columns } = moved) =>
+    columns.reduce((total, each) => total + of(each), 0)
+  for (const of of [
+    (each: (typeof board.columns)[number]) => each.orders,
+    (each: (typeof board.columns)[number]) => each.pieces,
+    (each: (typeof board.columns)[number]) => each.m2,
+  ])
+    expect(sum(of)).toBe(sum(of, board))
+  expect(moved.columns.find((each) => each.column === 'packing')?.cards.map(({ id }) => id)).toEqual([1, 4])
+})

@@ -1,0 +1,83 @@
+import { type BoardColumn, boardColumns, boardMoves, columnOf } from '@lienzo/rules/sales/production/board'
+import { useDirection } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Board, Card } from './board-data.ts'
+
+/** The id of the element of a card that has the keyboard. */
+export const cardId = (order: number) => `board-order-${order}`
+
+/**
+ * The keyboard on the board: one card of all is reached by Tab; arrows go to the cards beside it, and with Ctrl and Shift move
+ * the card to the column beside it that it can go to. Moved, or gone back, it keeps the keyboard.
+ */
+export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
+  const { dir } = useDirection()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const follows = useRef<number | null>(null)
+  const all = board.columns.flatMap(({ cards }) => cards)
+  const current = all.some(({ id }) => id === chosen) ? chosen : (all[0]?.id ?? null)
+
+  // A card that changes its column is drawn anew there, and the keyboard would be nowhere.
+  useEffect(() => {
+    const { activeElement } = document
+    if (follows.current === null || (activeElement && activeElement !== document.body)) return
+    document.getElementById(cardId(follows.current))?.focus()
+  })
+
+  function onFocus(id: number) {
+    follows.current = id
+    setChosen(id)
+  }
+
+  function onKeyDown(event: KeyboardEvent, card: Card) {
+    const step = stepOf(event.key, dir)
+    if (!step) return
+    if (event.ctrlKey && event.shiftKey && step.across !== 0) {
+      event.preventDefault()
+      const to = columnBeside(card, step.across, isHouse)
+      if (to) move(card, to)
+      return
+    }
+    if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return
+    const next = cardBeside(board, card, step)
+    if (!next) return
+    event.preventDefault()
+    document.getElementById(cardId(next.id))?.focus()
+  }
+
+  return { current, onFocus, onKeyDown }
+}
+
+type Step = { across: -1 | 0 | 1; along: -1 | 0 | 1 }
+
+function stepOf(key: string, dir: 'ltr' | 'rtl'): Step | null {
+  if (key === 'ArrowUp') return { across: 0, along: -1 }
+  if (key === 'ArrowDown') return { across: 0, along: 1 }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  return { across: (key === 'ArrowRight') === (dir === 'ltr') ? 1 : -1, along: 0 }
+}
+
+function columnBeside(card: Card, across: number, isHouse: boolean): BoardColumn | undefined {
+  const from = columnOf(card)
+  if (!from) return undefined
+  const reached = boardMoves(from, { house: isHouse })
+  const before = reached.filter((column) => isBefore(column, from))
+  return across < 0 ? before.at(-1) : reached.find((column) => !before.includes(column))
+}
+
+function isBefore(one: BoardColumn, other: BoardColumn): boolean {
+  return boardColumns.indexOf(one) < boardColumns.indexOf(other)
+}
+
+/** The card above or below, or at the same height in the nearest column beside that has any. */
+function cardBeside({ columns }: Board, { id }: Card, { across, along }: Step): Card | undefined {
+  const column = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
+  const cards = columns[column]?.cards ?? []
+  const place = cards.findIndex((card) => card.id === id)
+  if (along !== 0) return cards[place + along]
+  for (let beside = column + across; columns[beside]; beside += across) {
+    const there = columns[beside]?.cards ?? []
+    if (there.length > 0) return there[Math.min(place, there.length - 1)]
+  }
+  return undefined
+}
