@@ -6,7 +6,7 @@ import { id } from '../wire/fields.ts'
 import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { orderArchiveCalls } from './order-archives.ts'
-import { rollPlanCalls } from './order-roll-plan.ts'
+import { rollPlanCalls } from './production/order-roll-plan.ts'
 
 const access = { path: '/order', right: 'access' } as const
 

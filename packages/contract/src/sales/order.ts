@@ -35,7 +35,6 @@ import { z } from '../wire/zod.ts'
 import { allocationCalls } from './allocation.ts'
 import { approvals, releases } from './artwork-states.ts'
 import { compareAgainInput, orderAgainComparison, orderAgainInput } from './order-again.ts'
-import { orderBoardCalls } from './order-board.ts'
 import { cancelLinesInput, cancellation } from './order-cancellations.ts'
 import {
   fieldError,
@@ -49,6 +48,7 @@ import {
 } from './order-lines.ts'
 import { orderPaperCalls } from './order-papers.ts'
 import { priceComparison } from './order-prices.ts'
+import { orderBoardCalls } from './production/order-board.ts'
 
 const orderFields = {
   customer_id: id,

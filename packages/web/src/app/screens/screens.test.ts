@@ -16,12 +16,12 @@ test('every resource path has its screen', () => {
 test('each screen has a key of its own, and none that browsers take', () => {
   const keys = screens.map((screen): string => screen.key)
   expect(new Set(keys).size).toBe(screens.length)
-  expect(keys.filter((key) => !/^[A-Z]$/.test(key) || 'IBTA'.includes(key))).toEqual([])
+  expect(keys.filter((key) => !/^[A-Z1-9]$/.test(key) || 'IBTA'.includes(key))).toEqual([])
 })
 
 test('a screen opens with perm_access on its path, and those of no resource to everybody', () => {
   const opened = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
-  expect(opened).toEqual(['home', 'order', 'profile', 'appviews'])
+  expect(opened).toEqual(['home', 'order', 'board', 'profile', 'appviews'])
   const byUsers = screens.filter((screen) => mayOpen(screen, { '/user': access })).map(({ name }) => name)
   expect(byUsers).toEqual(['home', 'user', 'profile', 'appviews', 'webhook'])
 })
@@ -29,6 +29,7 @@ test('a screen opens with perm_access on its path, and those of no resource to e
 test.each([
   ['/order', 'order'],
   ['/order/12', 'order'],
+  ['/order/board', 'board'],
   ['/budget', 'budget'],
   ['/budget/3', 'budget'],
   ['/budget/photoreview', 'photoreview'],

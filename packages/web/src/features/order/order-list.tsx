@@ -63,7 +63,7 @@ export default function OrderList() {
       choices: dueTerms.map((value) => ({ value, label: t(`order.due_terms.${value}`) })),
       hidden: true,
     }),
-    column('requested_at', t('order.requested_at'), { hidden: true }),
+    column('requested_at', t('order.requested_at')),
     column('promised_at', t('order.promised_at'), { hidden: true }),
     column('installs_from', t('order.installs_from'), { hidden: true }),
     column('installs_to', t('order.installs_to'), { hidden: true }),

@@ -1,4 +1,4 @@
-import { cardsInColumn } from '@lienzo/contract/sales/order-board'
+import { cardsInColumn } from '@lienzo/contract/sales/production/order-board'
 import { type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { type BoardColumn, boardColumns, columnOf, workStages } from '@lienzo/rules/sales/production/board'
 import { daysLeft, dueAt } from '@lienzo/rules/sales/production/order-due'

@@ -1,5 +1,5 @@
 import type { orderCalls } from '@lienzo/contract/sales/order'
-import { cardsInColumn } from '@lienzo/contract/sales/order-board'
+import { cardsInColumn } from '@lienzo/contract/sales/production/order-board'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import { type BoardColumn, boardColumns } from '@lienzo/rules/sales/production/board'
 import { daysOfTerm } from '@lienzo/rules/sales/production/order-due'

@@ -29,6 +29,7 @@ describe('the navigation', () => {
         'finish',
         'material',
         'order',
+        'board',
         'prepress',
       ],
       groups: [
@@ -48,7 +49,7 @@ describe('the navigation', () => {
       '/order': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/campaign': { perm_view: '0', perm_access: '1', perm_edit: '1' },
     }
-    expect(names(permissions, customers)).toEqual({ main: ['order'], groups: [] })
+    expect(names(permissions, customers)).toEqual({ main: ['order', 'board'], groups: [] })
   })
 
   test('shows a group as soon as one of its permissions is held', () => {

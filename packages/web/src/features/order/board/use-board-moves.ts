@@ -9,8 +9,10 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { faultsOf } from '../steps/step-failure.ts'
 import type { Card, Moves } from './board-data.ts'
+import { cardElement } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 
 /** Why a card went back, by the id of its order. */
@@ -30,6 +32,13 @@ export function useBoardMoves() {
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [said, setSaid] = useState('')
 
+  /** A card that changes its column is drawn anew there, and keeps the keyboard. */
+  function show(id: number, change: (known: Moves) => Moves) {
+    const giveFocus = keepFocus()
+    setMoves(change)
+    giveFocus(() => cardElement(id))
+  }
+
   function refuse(card: Card, to: BoardColumn, reason: string) {
     setRefusals((known) => new Map(known).set(card.id, reason))
     setSaid(t('order.board.not_moved', { code: card.code, column: nameOf(to), reason }))
@@ -44,7 +53,7 @@ export function useBoardMoves() {
       refuse(card, to, t('order.board.no_way', { from: nameOf(from), to: nameOf(to) }))
       return
     }
-    setMoves((known) => new Map(known).set(card.id, to))
+    show(card.id, (known) => new Map(known).set(card.id, to))
     try {
       const { id, version } = card
       const moved =
@@ -66,7 +75,7 @@ export function useBoardMoves() {
       // Somebody else may have moved it.
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
     } finally {
-      setMoves((known) => without(known, card.id))
+      show(card.id, (known) => without(known, card.id))
     }
   }
 
@@ -76,8 +85,7 @@ export function useBoardMoves() {
     return sentences.length > 0 ? [...new Set(sentences)].join(' ') : failureText(error, t)
   }
 
-  const forget = (id: number) => setRefusals((known) => without(known, id))
-  return { moves, refusals, said, move, forget }
+  return { moves, refusals, said, move }
 }
 
 function without<Value>(known: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {

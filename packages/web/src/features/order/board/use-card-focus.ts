@@ -1,33 +1,23 @@
 import { type BoardColumn, boardColumns, boardMoves, columnOf } from '@lienzo/rules/sales/production/board'
 import { useDirection } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Board, Card } from './board-data.ts'
 
 /** The id of the element of a card that has the keyboard. */
 export const cardId = (order: number) => `board-order-${order}`
 
+/** That element, wherever the card stands now. */
+export const cardElement = (order: number) => document.getElementById(cardId(order))
+
 /**
  * The keyboard on the board: one card of all is reached by Tab; arrows go to the cards beside it, and with Ctrl and Shift move
- * the card to the column beside it that it can go to. Moved, or gone back, it keeps the keyboard.
+ * the card to the column beside it that it can go to.
  */
 export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
   const { dir } = useDirection()
   const [chosen, setChosen] = useState<number | null>(null)
-  const follows = useRef<number | null>(null)
   const all = board.columns.flatMap(({ cards }) => cards)
   const current = all.some(({ id }) => id === chosen) ? chosen : (all[0]?.id ?? null)
-
-  // A card that changes its column is drawn anew there, and the keyboard would be nowhere.
-  useEffect(() => {
-    const { activeElement } = document
-    if (follows.current === null || (activeElement && activeElement !== document.body)) return
-    document.getElementById(cardId(follows.current))?.focus()
-  })
-
-  function onFocus(id: number) {
-    follows.current = id
-    setChosen(id)
-  }
 
   function onKeyDown(event: KeyboardEvent, card: Card) {
     const step = stepOf(event.key, dir)
@@ -42,10 +32,10 @@ export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, 
     const next = cardBeside(board, card, step)
     if (!next) return
     event.preventDefault()
-    document.getElementById(cardId(next.id))?.focus()
+    cardElement(next.id)?.focus()
   }
 
-  return { current, onFocus, onKeyDown }
+  return { current, onFocus: setChosen, onKeyDown }
 }
 
 type Step = { across: -1 | 0 | 1; along: -1 | 0 | 1 }

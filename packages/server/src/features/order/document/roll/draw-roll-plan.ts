@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
-import type { rollPlanCalls } from '@lienzo/contract/sales/order-roll-plan'
+import type { rollPlanCalls } from '@lienzo/contract/sales/production/order-roll-plan'
 import type { OutputInside } from '@lienzo/contract/wire/call'
 import { formatDecimal, formatShortArea, roundHalfAwayFromZero } from '@lienzo/rules/money'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/drawn-pages.ts'

@@ -1,4 +1,4 @@
-import type { rollPlanCalls } from '@lienzo/contract/sales/order-roll-plan'
+import type { rollPlanCalls } from '@lienzo/contract/sales/production/order-roll-plan'
 import type { InputInside } from '@lienzo/contract/wire/call'
 import type { Context } from '../../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../../core/context/handler.ts'

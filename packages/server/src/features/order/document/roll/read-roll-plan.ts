@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/order-roll-plan'
+import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/production/order-roll-plan'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
 import { cutForRoll, type Roll, type RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'

@@ -1,4 +1,4 @@
-import { mostOrdersOnRoll } from '@lienzo/contract/sales/order-roll-plan'
+import { mostOrdersOnRoll } from '@lienzo/contract/sales/production/order-roll-plan'
 import { mostPiecesOnRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser, makerOf, printable } from '../../../../testing/company.ts'

@@ -1,9 +1,9 @@
 import { boardColumns, workStages } from '@lienzo/rules/sales/production/board'
-import { declareCall } from '../wire/call.ts'
-import { id, sumOfSquareMetres } from '../wire/fields.ts'
-import { listInput } from '../wire/list.ts'
-import { z } from '../wire/zod.ts'
-import type { orderRecord, orderRow } from './order.ts'
+import { declareCall } from '../../wire/call.ts'
+import { id, sumOfSquareMetres } from '../../wire/fields.ts'
+import { listInput } from '../../wire/list.ts'
+import { z } from '../../wire/zod.ts'
+import type { orderRecord, orderRow } from '../order.ts'
 
 /** The most cards that a column of the board shows; how many more there are is counted. */
 export const cardsInColumn = 40
