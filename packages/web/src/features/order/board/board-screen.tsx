@@ -1,4 +1,3 @@
-import '../../../core/form/form-components.css'
 import { type BoardColumn, boardMoves, columnOf } from '@lienzo/rules/sales/production/board'
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
