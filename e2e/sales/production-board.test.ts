@@ -36,7 +36,10 @@ test('what one drags and another moves by the keyboard both see, and the order a
 
   await cardIn(nuria, 'Acabado', code).getByRole('link', { name: code }).focus()
   await nuria.keyboard.press('Control+Shift+ArrowRight')
-  await nuria.getByRole('status').filter({ hasText: `${code} pasa a «Embalaje»` }).waitFor()
+  await nuria
+    .getByRole('status')
+    .filter({ hasText: `${code} pasa a «Embalaje»` })
+    .waitFor()
   await cardIn(tomas, 'Embalaje', code).waitFor()
   expect(await nuria.evaluate(() => document.activeElement?.textContent)).toBe(code)
 

@@ -1,8 +1,8 @@
+import { languages } from '../../people/languages.ts'
 import { declareCall } from '../../wire/call.ts'
 import { id, sumOfSquareMetres } from '../../wire/fields.ts'
 import { lookedInput } from '../../wire/list.ts'
 import { z } from '../../wire/zod.ts'
-import { languages } from '../../people/languages.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
