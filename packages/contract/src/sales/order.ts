@@ -381,5 +381,5 @@ export const orderCalls = {
     output: z.array(pickedRow),
   }),
   ...orderPaperCalls,
-  ...orderBoardCalls({ row: orderRow, record: orderRecord }),
+  ...orderBoardCalls(orderRecord),
 }

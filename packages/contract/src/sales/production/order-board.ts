@@ -1,22 +1,31 @@
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import { boardColumns, workStages } from '@lienzo/rules/sales/production/board'
 import { declareCall } from '../../wire/call.ts'
-import { id, sumOfSquareMetres } from '../../wire/fields.ts'
+import { day, id, squareMetres, sumOfSquareMetres } from '../../wire/fields.ts'
 import { listInput } from '../../wire/list.ts'
 import { z } from '../../wire/zod.ts'
-import type { orderRecord, orderRow } from '../order.ts'
 
 /** The most cards that a column of the board shows; how many more there are is counted. */
 export const cardsInColumn = 40
 
-type Orders = { row: typeof orderRow; record: typeof orderRecord }
+/** What a card says of its order. */
+const card = z.object({
+  id,
+  version: z.int(),
+  code: z.string(),
+  status: z.enum(orderStates),
+  stage: z.enum(workStages).nullable(),
+  reference: z.string(),
+  customer_id: id,
+  customer_name: z.string(),
+  campaign_name: z.string().nullable(),
+  due_at: day.nullable(),
+  pieces: z.int(),
+  m2: squareMetres,
+})
 
-/** The calls of the production board. */
-export function orderBoardCalls({ row, record }: Orders) {
-  const card = row.pick({
-    ...{ id: true, version: true, code: true, status: true, stage: true, reference: true },
-    ...{ customer_id: true, customer_name: true, campaign_name: true },
-    ...{ due_at: true, pieces: true, m2: true },
-  })
+/** The calls of the production board; `record` is an order as its screen shows it. */
+export function orderBoardCalls<OrderRecord extends z.ZodType>(record: OrderRecord) {
   return {
     board: declareCall({
       summary: `The orders that are confirmed, in production by stage, or shipped: a column each with its sums and its first ${cardsInColumn} cards, the latest ones first; narrowed by the search and the filters of the list`,
