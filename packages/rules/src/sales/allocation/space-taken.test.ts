@@ -27,11 +27,13 @@ const others = fc
   .array(other, { maxLength: 6 })
   .map((all) => all.map(({ dates, ...rest }): OtherOrder => ({ ...dates, ...rest, code: `26-${rest.id}` })))
 
+/** Later than all that is said. */
+const LAST = day(200)
 /** The days one by one, as somebody with a calendar would look. */
-const eachDay = (days: { from: number; to: number } | null) =>
+const eachDay = (days: { from: number; to: number | null } | null) =>
   days
     ? Array.from(
-        { length: (days.to - days.from) / SECONDS_PER_DAY + 1 },
+        { length: ((days.to ?? LAST) - days.from) / SECONDS_PER_DAY + 1 },
         (_, index) => days.from + day(index),
       )
     : []
@@ -51,6 +53,18 @@ describe('the days of an order in its spaces', () => {
     expect(daysTaken(order)).toEqual({ from: day(3), to: day(20) })
     expect(daysTaken({ ...order, ends_at: day(4) })).toEqual({ from: day(3), to: day(5) })
     expect(daysTaken(unsaid)).toBeNull()
+  })
+
+  test('go on where nobody has said when the campaign ends', () => {
+    const campaign = { ...unsaid, starts_at: day(10) }
+    expect(daysWanted(campaign)).toEqual({ from: day(10), to: null })
+    expect(daysTaken({ ...campaign, installs_from: day(8) })).toEqual({ from: day(8), to: null })
+    const order = { ...campaign, id: 1, code: '26-1', campaign_name: 'Siempre', visible: true }
+    const values = { order: '26-1', campaign: 'Siempre', firstDay: day(10) }
+    expect(checkTaken({ from: day(90), to: day(90) }, [order])).toMatchObject([
+      { key: 'size.taken.by_campaign_open', values },
+    ])
+    expect(checkTaken({ from: day(8), to: day(9) }, [order])).toEqual([])
   })
 
   test('are never fewer taken than wanted', () => {

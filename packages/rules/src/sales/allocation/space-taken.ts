@@ -9,25 +9,28 @@ export type DatedOrder = {
   ends_at: number | null
 }
 
-/** Days, both included. */
-export type Days = { from: number; to: number }
+/** Days, both included; until further notice where the last one is null. */
+export type Days = { from: number; to: number | null }
 
-/** The days on which an order needs its spaces free: its mounting window, else those of its campaign; null where neither is said. */
+/**
+ * The days on which an order needs its spaces free: its mounting window, else those of its campaign, which goes on
+ * where its end is not said; null where neither is said.
+ */
 export function daysWanted({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
-  return daysBetween(installs_from, installs_to) ?? daysBetween(starts_at, ends_at)
+  return daysBetween(installs_from, installs_to) ?? daysOfCampaign(starts_at, ends_at)
 }
 
 /** The days on which what was mounted is there: from when it is mounted, or its campaign begins, until both have ended. */
 export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   const window = daysBetween(installs_from, installs_to)
-  const campaign = daysBetween(starts_at, ends_at)
+  const campaign = daysOfCampaign(starts_at, ends_at)
   if (!window || !campaign) return window ?? campaign
-  return { from: window.from, to: Math.max(window.to, campaign.to) }
+  return { from: window.from, to: campaign.to === null ? null : Math.max(window.to, campaign.to) }
 }
 
 /** Whether there is a day in both. */
 export function overlap(one: Days, other: Days): boolean {
-  return one.from <= other.to && other.from <= one.to
+  return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
 }
 
 /** Whether it still matters to an order what its spaces hold: nothing of it is on its way yet. */
@@ -70,7 +73,11 @@ export function checkTaken(wanted: Days | null, others: readonly OtherOrder[]): 
   if (!first) return []
   const { order, days } = first
   if (!order.visible) return [warning('unnamed', {})]
-  const named = { order: order.code, firstDay: days.from, lastDay: days.to }
+  const since = { order: order.code, firstDay: days.from }
+  // Without a last day there is a campaign that goes on.
+  if (days.to === null)
+    return [warning('by_campaign_open', { ...since, campaign: order.campaign_name ?? '' })]
+  const named = { ...since, lastDay: days.to }
   if (order.campaign_name === null) return [warning('by_order', named)]
   return [warning('by_campaign', { ...named, campaign: order.campaign_name })]
 }
@@ -79,8 +86,14 @@ function warning(text: string, values: TakenCheck['values']): TakenCheck {
   return { check: 'taken', level: 'warning', key: `size.taken.${text}`, values }
 }
 
+/** A campaign whose end nobody has said goes on. */
+function daysOfCampaign(starts_at: number | null, ends_at: number | null): Days | null {
+  const days = daysBetween(starts_at, ends_at)
+  return days && ends_at === null ? { from: days.from, to: null } : days
+}
+
 /** Of two days one may be missing: then it is the other. */
-function daysBetween(first: number | null, last: number | null): Days | null {
+function daysBetween(first: number | null, last: number | null): { from: number; to: number } | null {
   const from = first ?? last
   const to = last ?? first
   if (from === null || to === null) return null

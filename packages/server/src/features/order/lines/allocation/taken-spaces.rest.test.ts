@@ -65,6 +65,22 @@ describe('a space that an order of another campaign has', () => {
     expect(await tried({ campaign_id: spring.id, ...window(20, 21) })).toEqual([])
   })
 
+  test('is told for as long as its campaign goes on, where nobody has said when that ends', async () => {
+    const { customer_id, mine, lines, tried, there } = await shop()
+    const always = await mine.campaign({ customer_id, starts_at: inDays(100), ends_at: null })
+    const order = await mine.order({ customer_id, campaign_id: always.id, lines })
+    const open = {
+      key: 'size.taken.by_campaign_open',
+      values: { order: order.code, campaign: always.name, firstDay: inDays(100) },
+    }
+    expect(await tried(window(300, 301))).toEqual([open])
+    expect(await tried(window(98, 99))).toEqual([])
+    // An order of that campaign wants the space from then on too.
+    expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
+    const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
+    expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])
+  })
+
   test('is told wherever lines are read, as things are by then, and is in nobody’s way', async () => {
     const { customer_id, mine, summer, lines, there, takenOf, known, token, tried } = await shop()
     const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })

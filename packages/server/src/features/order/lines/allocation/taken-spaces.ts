@@ -1,5 +1,6 @@
 import {
   checkTaken,
+  type Days,
   daysWanted,
   type OtherOrder,
   type TakenCheck,
@@ -52,11 +53,14 @@ async function campaignDays({ database }: Context, { campaign_id, installs_from,
 const firstDay = sql`coalesce(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 const lastDay = sql`greatest(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 
+/** A campaign whose end nobody has said. */
+const goesOn = sql`(${campaigns.starts_at} is not null and ${campaigns.ends_at} is null)`
+
 function ordersThere(
   { database, caller }: Context,
   { id, campaign_id }: TakingOrder,
   spaceIds: readonly number[],
-  days: { from: number; to: number },
+  days: Days,
 ) {
   return database
     .selectDistinct({
@@ -81,7 +85,8 @@ function ordersThere(
         ne(orders.status, 'cancelled'),
         isNull(orders.deleted_at),
         // A day is any moment of it.
-        sql`${firstDay} < ${days.to} + 86400 and ${lastDay} >= ${days.from}`,
+        days.to === null ? undefined : sql`${firstDay} < ${days.to} + 86400`,
+        sql`(${lastDay} >= ${days.from} or ${goesOn})`,
       ),
     )
 }
