@@ -3,6 +3,7 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
+import { sizeCheck } from './order-lines.ts'
 
 /** The most spaces and artwork images of one answer. */
 export const mostAllocated = { spaces: 10_000, artworks: 500 }
@@ -41,6 +42,8 @@ export const allocationCalls = {
           height: z.int(),
           bleed: z.int(),
           state: z.enum(spaceStates),
+          /** By which campaign and order it is taken, and on which days, as far as the caller may know. */
+          taken: sizeCheck.pick({ key: true, values: true }).nullable(),
           /** The artwork images that lines of the order have there. */
           artwork_ids: z.array(id),
         }),

@@ -17,8 +17,12 @@ const artworkOf = (id: number, name: string): Allocation['artworks'][number] => 
 })
 const spaceOf = (id: number, state: Allocation['spaces'][number]['state'] = 'free') => ({
   ...{ id, number: id, name: `Farmacia ${id}`, width: 900, height: 700, bleed: 0, state },
+  taken: null as Allocation['spaces'][number]['taken'],
   artwork_ids: [] as number[],
 })
+
+const values = { order: '26-000007', campaign: 'Otoño', firstDay: 1_796_428_800 }
+const byAutumn = { key: 'size.taken.by_campaign_open', values }
 
 let allocation: Allocation
 
@@ -26,7 +30,7 @@ beforeEach(() => {
   const many = Array.from({ length: 2998 }, (_, index) => spaceOf(index + 3))
   allocation = {
     artworks: [artworkOf(7, 'Cartel'), artworkOf(8, 'Tira')],
-    spaces: [spaceOf(1), spaceOf(2, 'taken'), ...many],
+    spaces: [spaceOf(1), { ...spaceOf(2, 'taken'), taken: byAutumn }, ...many],
     codes: ['0'.repeat(3000), '6'.repeat(3000)],
     left_out: 0,
   }
@@ -51,11 +55,9 @@ test('says in words why an artwork goes into a space or not, by the keyboard alo
   await userEvent.keyboard('{ArrowDown}')
   await expect
     .poll(() => active()?.getAttribute('aria-label'))
-    .toMatch(/^Ocupado\. El espacio tiene otra campaña/)
+    .toMatch(/^Ocupado\. El espacio está ocupado desde el 05\/12\/2026: Otoño, pedido 26-000007\.$/)
   await userEvent.keyboard('{ArrowRight}')
-  await why(
-    /No cabe\. El espacio tiene otra campaña en estos días\. Las proporciones son demasiado distintas\./,
-  )
+  await why(/No cabe\. El espacio está ocupado desde el .* Las proporciones son demasiado distintas\./)
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.poll(() => active()?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('3001')
   expect(box.querySelectorAll('[role="row"]').length).toBeLessThan(60)

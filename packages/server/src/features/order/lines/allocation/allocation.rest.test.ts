@@ -98,6 +98,11 @@ test('each artwork says of each space whether it fits, and each space what is ag
       [taken.id, 'taken'],
     ],
   ])
+  // By whom, as a line of the order would say it.
+  expect(found.map((space) => space.taken?.key ?? null)).toEqual([
+    ...[null, null, null, null, null],
+    'size.taken.by_campaign',
+  ])
   // Of the square 101, 76 and 20 dots an inch, and 15 of the PDF.
   expect(codes.map((row) => row.slice(0, 3))).toEqual(
     ['06?', '17?', '80?', '28?'].map((row) => expect.stringMatching(row)),

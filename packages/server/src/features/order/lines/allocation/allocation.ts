@@ -78,6 +78,7 @@ export async function allocation(context: Context, input: Input): Promise<Output
       ...{ id: space.id, number: space.number, name: space.name },
       ...{ width: space.visible_width, height: space.visible_height, bleed: space.bleed },
       state: stateOf(space),
+      taken: taken.get(space.id)?.[0] ?? null,
       artwork_ids: allocated.get(space.id) ?? [],
     })),
     codes: codesOf(artworks, shown.map(sizedSpaceOf), product, sizes),
