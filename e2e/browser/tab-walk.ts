@@ -148,6 +148,14 @@ function watchTheWalk() {
     },
     { signal: listening.signal },
   )
+  // Else it would stop by chance where a field opens its list.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Tab' && walking.isAround) event.preventDefault()
+    },
+    { signal: listening.signal, capture: true },
+  )
   document.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
