@@ -21,7 +21,7 @@ import { ask } from './postgresql/ask.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
-/** How long a request for a connection waits, in milliseconds: as long as a test, however busy the machine is. */
+/** How long a request for a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */
 const CONNECTION_WAIT = 30_000
 
 /** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
@@ -176,7 +176,8 @@ async function openTestDatabase(callLimits?: Partial<TimeLimits>): Promise<Datab
   await ask(url, `create database ${name} template ${template}`)
   const copy = new URL(url)
   copy.pathname = `/${name}`
-  return openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT, callLimits })
+  const patient = { lock: CONNECTION_WAIT, ...callLimits }
+  return openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT, callLimits: patient })
 }
 
 /** A call that answers a document gives its bytes. */
