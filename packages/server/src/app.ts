@@ -85,6 +85,8 @@ export type Pace = {
   passwordCost?: PasswordCost | undefined
   /** How long the body of a call may take to arrive; see `endSlowBodies`. */
   bodyMilliseconds?: number
+  /** How long a call waits for those of the same caller; see `Turns`. */
+  turnMilliseconds?: number
 }
 
 /** Opens the database and the files and puts the server together; it does not listen yet. */
@@ -138,7 +140,8 @@ export async function buildApplication(
     pace,
     reportFailure: (error) => fastify.log.error(error),
   })
-  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers })
+  const { turnMilliseconds } = pace
+  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services })
   mountArchives(fastify, { database: handle, services })

@@ -21,7 +21,7 @@ import { ask } from './postgresql/ask.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
-/** How long a request for a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */
+/** How long a request for a turn, a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */
 const CONNECTION_WAIT = 30_000
 
 /** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
@@ -147,6 +147,7 @@ async function openServer(
     jobPollingSeconds: JOB_POLLING_SECONDS,
     heartbeat: HEARTBEAT,
     passwordCost: PASSWORD_COST,
+    turnMilliseconds: CONNECTION_WAIT,
     ...options.pace,
   })
   await makeFirstData(application, async () => undefined)

@@ -24,6 +24,7 @@ type Parts = {
   longDatabase: RootHandle
   services: Services
   handlers: Handlers
+  turnMilliseconds?: number | undefined
 }
 
 /**
@@ -32,9 +33,9 @@ type Parts = {
  */
 export function mountCalls(
   fastify: FastifyInstance,
-  { database, longDatabase, services, handlers }: Parts,
+  { database, longDatabase, services, handlers, turnMilliseconds }: Parts,
 ): void {
-  const turns = makeTurns()
+  const turns = makeTurns(turnMilliseconds)
   for (const [path, call] of Object.entries(callsByPath)) {
     const handler = handlerOf(handlers, path)
     const options = call.permission === 'none' ? { bodyLimit: LARGEST_PUBLIC_BODY } : {}

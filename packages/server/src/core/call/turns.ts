@@ -19,8 +19,8 @@ export type Turns = {
   ofDocument(person: string, make: () => Promise<unknown>): Promise<unknown>
 }
 
-export function makeTurns(): Turns {
-  const waits = { waitingOfOne: WAITING_OF_ONE, longestWait: LONGEST_WAIT }
+export function makeTurns(longestWait = LONGEST_WAIT): Turns {
+  const waits = { waitingOfOne: WAITING_OF_ONE, longestWait }
   const documents = fairQueue({ placesOfOne: DOCUMENTS_OF_ONE, ...waits })
   return {
     toBeKnown: fairQueue({ placesOfOne: CALLS_OF_ONE, ...waits }),
