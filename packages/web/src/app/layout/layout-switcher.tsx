@@ -22,7 +22,6 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
       position="right"
       size={320}
       title={t('shell.layout.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       overlayProps={{ backgroundOpacity: 0.12 }}
       transitionProps={{ duration: 180 }}
     >

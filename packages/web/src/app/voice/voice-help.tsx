@@ -17,13 +17,7 @@ export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
   const opening = commands.filter(({ action }) => action.kind === 'open')
   const others = commands.filter(({ action }) => action.kind !== 'open')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('voice.help.title')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('voice.help.title')} size={520}>
       <p className={classes.lead}>{t('voice.help.text')}</p>
       <table className={classes.commands}>
         <thead>

@@ -25,7 +25,6 @@ export function MobileNavigation() {
       zIndex={ABOVE_NOTICES}
       padding={0}
       title={t('navigation.label')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
       transitionProps={{ duration: menuSpeed, exitDuration: menuHideTime }}
     >

@@ -53,12 +53,7 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
 
   const said = failure ?? (error && !archives ? failureText(error, t) : null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('order.papers.archive')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('order.papers.archive')}>
       <Stack gap={14}>
         <Text size="sm">{t('order.papers.archive_text')}</Text>
         {said && (

@@ -42,12 +42,7 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('order.papers.labels')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('order.papers.labels')}>
       <Stack gap={14}>
         <ChoiceField
           label={t('order.papers.per')}

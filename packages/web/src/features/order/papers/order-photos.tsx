@@ -36,7 +36,6 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
       onClose={onClose}
       title={`${t('space.photos.title')} · ${order.code}`}
       size="min(1200px, 100%)"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       // The keys are the viewer's while it is there.
       trapFocus={opened === null}
       closeOnEscape={opened === null}

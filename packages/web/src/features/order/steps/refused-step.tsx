@@ -62,7 +62,6 @@ export function RefusedStep(props: {
       }}
       returnFocus={!goesOn}
       title={t('order.move_failed')}
-      closeButtonProps={{ 'aria-label': t('upload.dismiss', { name: '' }) }}
     >
       {refused && (
         <StepFaults failure={refused.error} order={order} accountId={order.user_id} onGoTo={goTo} />

@@ -73,4 +73,7 @@ test('customers are offered what they may do themselves', async () => {
   await expect
     .poll(() => offered.elements().map(({ textContent }) => textContent))
     .toEqual(['Confirmar', 'Cancelar pedido'])
+  await page.getByRole('option', { name: 'Confirmar' }).click()
+  await dialog().getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

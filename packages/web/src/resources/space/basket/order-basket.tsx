@@ -49,12 +49,7 @@ export function OrderBasket() {
       >
         {t('space.basket.order')}
       </Button>
-      <Modal
-        opened={several.length > 0}
-        onClose={() => setSeveral([])}
-        title={t('space.basket.order_which')}
-        closeButtonProps={{ 'aria-label': t('upload.dismiss', { name: '' }) }}
-      >
+      <Modal opened={several.length > 0} onClose={() => setSeveral([])} title={t('space.basket.order_which')}>
         <Stack gap="xs">
           <Text size="md">{t('space.basket.order_which_text')}</Text>
           {several.map((customer) => (

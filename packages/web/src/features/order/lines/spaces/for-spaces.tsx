@@ -74,13 +74,7 @@ export default function ForSpaces(props: {
     changeBasket({ all: { search: '', filters: { in_basket: 'eq;true' }, total: inBasket } }, false)
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={props.onClose}
-      title={t('order.for_spaces.title')}
-      closeButtonProps={{ 'aria-label': t('upload.dismiss', { name: '' }) }}
-    >
+    <Modal opened size="lg" onClose={props.onClose} title={t('order.for_spaces.title')}>
       {done ? (
         <SpacesLeftOut {...done} onClose={props.onClose} />
       ) : (

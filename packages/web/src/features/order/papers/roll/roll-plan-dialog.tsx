@@ -39,13 +39,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
   const isLaid = plan !== undefined && plan.strips.length > 0
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('order.roll.title')}
-      size="min(1200px, 100%)"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('order.roll.title')} size="min(1200px, 100%)">
       <Stack gap="md">
         {error && (
           <Text c="red" role="alert">
