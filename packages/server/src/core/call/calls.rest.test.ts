@@ -1,8 +1,12 @@
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { type PermissionEntry, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
-import { inputSchemaOf, wrongInputs } from '../../testing/inputs/wrong-inputs.ts'
+import { inputSchemaOf, type WrongInput, wrongInputs } from '../../testing/inputs/wrong-inputs.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { Refusal } from '../context/refusal.ts'
+import { parseInput } from './bodies/parse-input.ts'
 import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
@@ -110,6 +114,24 @@ describe('session and permission', () => {
 })
 
 describe('inputs', () => {
+  /** What the API says of an input, by the paths of its fields. */
+  function faultsOf(call: CallDeclaration, { input }: WrongInput): FieldErrors {
+    try {
+      parseInput(call, input)
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.code === 'INVALID_INPUT') return refusal.fields
+      throw refusal
+    }
+    return {}
+  }
+
+  const depthOf = ({ path }: WrongInput) => path.split('.').length
+
+  const isNamed = ({ path }: WrongInput, faults: FieldErrors) =>
+    Object.entries(faults).some(
+      ([name, { key }]) => (name === path || name.startsWith(`${path}.`)) && key !== 'validation.required',
+    )
+
   /** Signing out ends the session of the token, so it gets one of its own. */
   async function sendAsAdmin(path: string, input: unknown) {
     const token = path === 'userrest/logout' ? await application.signIn('admin') : admin
@@ -132,20 +154,19 @@ describe('inputs', () => {
 
   test('a value of a wrong type is refused by the path of its field, at any depth', async () => {
     for (const [path, call] of everyCall) {
-      const answers = wrongInputs(inputSchemaOf(call)).map(async (wrong) => {
-        const { status, fields } = await sendAsAdmin(path, wrong.input)
-        const faults = Object.entries(fields).filter(
-          ([name, fault]) =>
-            (name === wrong.path || name.startsWith(`${wrong.path}.`)) && fault.key !== 'validation.required',
-        )
-        expect({ path, wrong, status, named: faults.length > 0 }).toEqual({
+      const wrongs = wrongInputs(inputSchemaOf(call))
+      for (const wrong of wrongs) {
+        expect({ path, wrong, named: isNamed(wrong, faultsOf(call, wrong)) }).toEqual({
           path,
           wrong,
-          status: 422,
           named: true,
         })
-      })
-      await Promise.all(answers)
+      }
+      // What reads inputs is asked itself, thousands of times; that it stands before each call is shown by the deepest.
+      const [deepest] = wrongs.toSorted((one, other) => depthOf(other) - depthOf(one))
+      if (!deepest) continue
+      const { status, fields } = await sendAsAdmin(path, deepest.input)
+      expect({ path, status, fields }).toEqual({ path, status: 422, fields: { ...faultsOf(call, deepest) } })
     }
   })
 
