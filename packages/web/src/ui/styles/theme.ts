@@ -1,7 +1,9 @@
 import {
+  type AlertProps,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -56,6 +58,14 @@ export const theme = createTheme({
         description: { '--input-description-size': '12px' },
         error: { '--input-error-size': '12px' },
       }),
+    },
+    Alert: {
+      vars: (_: MantineTheme, { color }: AlertProps) => {
+        const ink = color === 'orange' ? 'var(--warning)' : 'var(--accent-ink)'
+        return {
+          root: { '--alert-bg': 'var(--raised)', '--alert-bd': `1px solid ${ink}`, '--alert-color': ink },
+        }
+      },
     },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
