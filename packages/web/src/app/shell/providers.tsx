@@ -1,11 +1,11 @@
 import { DirectionProvider, MantineProvider, mergeThemeOverrides, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepAddressesFresh } from '../../core/files/fresh-addresses.ts'
 import { theme } from '../../ui/styles/theme.ts'
 import { useLayout } from '../layout/layout.ts'
-import { queryClient } from './query-client.ts'
+import { leaveQueries, queryClient } from './query-client.ts'
 
 /** The skin that is dark; the others are light. */
 const darkSkin = 'smart-style-1'
@@ -14,16 +14,17 @@ const darkSkin = 'smart-style-1'
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
   const named = useNamedTheme()
+  const [queries] = useState(queryClient)
 
   // The next person at this browser sees nothing of what was read for this one.
-  useEffect(() => () => queryClient.clear(), [])
-  useEffect(() => keepAddressesFresh(queryClient), [])
+  useEffect(() => leaveQueries, [])
+  useEffect(() => keepAddressesFresh(queries), [queries])
 
   return (
     <DirectionProvider detectDirection={false}>
       <MantineProvider theme={named} forceColorScheme={skin === darkSkin ? 'dark' : 'light'}>
         <FollowDirection />
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/shell/query-client.ts'
-import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
+import { closeScreen, customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { fill, save } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
@@ -39,6 +39,22 @@ describe('a record that cannot be read', () => {
     await expect.element(failure).not.toBeInTheDocument()
     expect(sentTo('customerrest/update')).toMatchObject([{ phone: '981 55 55 55' }])
   })
+})
+
+test('what is saved for who has left meanwhile is not shown to the next person at this browser', async () => {
+  const customer = keepCustomer().now()
+  const late = Promise.withResolvers<typeof customer>()
+  await openScreen('/customer/1')
+  answer('customerrest/update', () => late.promise)
+  await fill({ Teléfono: '981 55 55 55' })
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => sentTo('customerrest/update')).toHaveLength(1)
+  closeScreen()
+  late.resolve({ ...customer, phone: '981 55 55 55' })
+  keepCustomer({ phone: '600 00 00 00' })
+  await openScreen('/customer/1')
+  await expect.element(page.getByLabelText('Teléfono')).toHaveValue('600 00 00 00')
+  expect(sentTo('customerrest/get')).toHaveLength(2)
 })
 
 describe('a record that is missing', () => {
