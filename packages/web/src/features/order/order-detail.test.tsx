@@ -204,6 +204,8 @@ describe('the order editor', () => {
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
+    // A cell is found by what it says and its place among others that say so: the grid shows them all by then.
+    await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2, 3])
