@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { cell, keyboard, paste, press, texts } from '../../testing/components/grid-person.ts'
@@ -235,6 +235,12 @@ describe('the order editor', () => {
     await openScreen('/order/1?line=777')
     await expect.element(page.getByRole('region', { name: 'Línea 777' })).toBeVisible()
     await expect.poll(keyboard).toBe('776 Nº')
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1440, 900))
+    await openScreen('/order/1?line=778')
+    const card = () => document.activeElement?.closest('li')
+    await expect.poll(() => card()?.ariaPosInSet).toBe('778')
+    await expect.poll(() => card()?.getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
   })
 
   test('explains a price in steps that add up', async () => {

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
-import { GridCards } from './cards/grid-cards.tsx'
+import { GridCards, type SoughtLine } from './cards/grid-cards.tsx'
 import type { RowId } from './columns/grid-column.ts'
 import classes from './grid.module.css'
 import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
@@ -83,16 +83,19 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
 
-  const [sought, seek] = useState<number>()
+  const [sought, seek] = useState<SoughtLine>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
   useEffect(() => {
     const line = goTo ? map.lineOf(goTo.place) : undefined
     if (!goTo || line === undefined) return
     const column = columns.findIndex(({ name }) => name === goTo.column)
     const cell = { row: line, column: Math.max(0, column) }
-    if (isNarrow) seek(line)
+    if (isNarrow) seek({ line, column: goTo.column ?? null })
     else table.current?.goTo(cell)
   }, [goTo])
+
+  const foundLine = model.selection.active.row
+  const found = useMemo(() => ({ line: foundLine }), [foundLine])
 
   const number = (value: number) => value.toLocaleString(locale)
   const chosen = isNarrow
@@ -132,7 +135,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridCards
           {...face}
           ticked={ticked}
-          sought={model.isFinding ? model.selection.active.row : sought}
+          sought={model.isFinding ? found : sought}
           onTick={(id) =>
             tick(
               (before) =>

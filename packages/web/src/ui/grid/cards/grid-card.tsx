@@ -21,6 +21,11 @@ type GridCardProps<Row> = {
   onWrite: (column: string | null) => void
 }
 
+/** Finds the field of a column within a card. */
+export function fieldSelector(column: string): string {
+  return `[data-field="${CSS.escape(column)}"]`
+}
+
 /** A row as a card: its name with a tick, and a field for each column. */
 export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, written, found, onWrite } = props
@@ -33,9 +38,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
 
   /** The keyboard goes back to the field from which it came. */
   function back(column: string) {
-    requestAnimationFrame(() =>
-      card.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(column)}"]`)?.focus(),
-    )
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(fieldSelector(column))?.focus())
   }
 
   return (

@@ -3,12 +3,19 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { RowId } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { CardHeading } from './card-heading.tsx'
-import { GridCard } from './grid-card.tsx'
+import { fieldSelector, GridCard } from './grid-card.tsx'
 import classes from './grid-cards.module.css'
 
 /** The height of a heading, and of a field of a card, in px, before they are measured. */
 const HEADING = 44
 const FIELD = 45
+
+/** A line that was looked for. */
+export type SoughtLine = {
+  line: number
+  /** The column whose field takes the keyboard, or null for the card itself; without it the keyboard stays where it is. */
+  column?: string | null
+}
 
 type GridCardsProps<Row> = {
   model: GridModel<Row>
@@ -17,8 +24,7 @@ type GridCardsProps<Row> = {
   onTick: (id: RowId) => void
   /** The lines that are seen, once scrolling rests. */
   onSeen: (from: number, to: number) => void
-  /** The line that was looked for. */
-  sought: number | undefined
+  sought: SoughtLine | undefined
   foundIn: (line: number) => string
   empty: ReactNode
 }
@@ -43,10 +49,21 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   useLayoutEffect(() => {
     if (!isScrolling) onSeen(first, last)
   }, [isScrolling, first, last])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is sought
+  const awaited = useRef<SoughtLine>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is sought
   useLayoutEffect(() => {
-    if (sought !== undefined) virtual.scrollToIndex(sought, { align: 'start' })
+    awaited.current = sought
+    if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
+  // How high cards are is a guess until they are read: only then it is known where the one that is sought stands.
+  useLayoutEffect(() => {
+    const card = awaited.current && cardAt(scroller.current, awaited.current.line)
+    if (!awaited.current || !card || card.querySelector('[aria-busy]')) return
+    const { column } = awaited.current
+    awaited.current = undefined
+    card.scrollIntoView({ block: 'start' })
+    if (column !== undefined) focusIn(card, column)
+  })
 
   return (
     <div className={classes.scroller} ref={scroller} data-grid-scroller>
@@ -87,4 +104,14 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
       {lines.length === 0 && props.empty}
     </div>
   )
+}
+
+function cardAt(list: HTMLElement | null, line: number): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-index="${line}"]`) ?? null
+}
+
+function focusIn(card: HTMLElement, column: string | null): void {
+  const field = column === null ? null : card.querySelector<HTMLElement>(fieldSelector(column))
+  const taken = field ?? card.querySelector<HTMLElement>('input')
+  taken?.focus({ preventScroll: true })
 }
