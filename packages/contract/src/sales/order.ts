@@ -155,6 +155,10 @@ const offeredMaterial = z.object({
 /** The most orders that one call moves to another state. */
 export const mostMovedTogether = 100
 
+/** How much the house gives back of each order in production that it cancels together with others. */
+const givenBackShares = ['all', 'nothing'] as const
+export type GivenBackShare = (typeof givenBackShares)[number]
+
 /** What orders add up to, by the columns of their list. */
 const orderSums = z.object({
   count: z.int(),
@@ -202,7 +206,7 @@ export const orderCalls = {
       stage: z.enum(workStages).optional(),
       /** Takes the newest version of each artwork, which must pass the checks. */
       take_newest: z.boolean().default(false),
-      /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it. */
+      /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it; once in production the house must say. */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
       /**
        * Why the house lets an order be confirmed past the limits of its user; kept where it passes one. Of several orders
@@ -253,6 +257,8 @@ export const orderCalls = {
       chosen: selectionInput,
       status: z.enum(orderStates),
       note: text(1000).default(''),
+      /** What is given back of each that is cancelled in production, which the house must say; of the others it is all. */
+      give_back: z.enum(givenBackShares).optional(),
     }),
     output: z.object({
       moved: z.array(z.object({ id, code: z.string() })),

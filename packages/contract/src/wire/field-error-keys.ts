@@ -98,6 +98,7 @@ export const fieldErrorKeys = [
   'validation.merge_same',
   'validation.more_copies_than_line',
   'validation.more_than_charged',
+  'validation.give_back_unsaid',
   'validation.negative',
   'validation.no_customer',
   'validation.not_a_picture',

@@ -201,7 +201,9 @@ describe('giving back', () => {
     )
     now = await moved(await moved(now, 'confirmed', token), 'production', admin)
     expect(await balance()).toEqual({ euros: 42.6, m2: 3 })
-    await moved(now, 'cancelled', admin)
+    const back = { status: 'cancelled', give_back: { euros: 42.6, m2: 3 } } as const
+    const whole = { id, version: now.version, ...back }
+    await application.done('orderrest/changestatus', whole, admin)
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
     expect((await ledger()).map((movement) => movement.euros)).toEqual([28.4, -28.4, 42.6, -42.6])
   })
@@ -356,14 +358,14 @@ describe('the movements', () => {
 })
 
 describe('what the house gives back of an order that it cancels', () => {
-  const cancel = async (id: number, give_back: { euros: number; m2: number } | undefined, token = admin) => {
+  const cancel = async (id: number, give_back: { euros: number; m2: number }, token = admin) => {
     const { version } = await application.done('orderrest/get', { id }, admin)
-    const input = { id, version, status: 'cancelled' as const, ...(give_back ? { give_back } : {}) }
+    const input = { id, version, status: 'cancelled' as const, give_back }
     return application.call('orderrest/changestatus', input, token)
   }
 
   test.each([
-    ['all where nothing is said', undefined, { euros: 0, m2: 0 }],
+    ['all', { euros: 42.6, m2: 3 }, { euros: 0, m2: 0 }],
     ['a part', { euros: 20, m2: 1.5 }, { euros: 22.6, m2: 1.5 }],
     ['euros alone', { euros: 42.6, m2: 0 }, { euros: 0, m2: 3 }],
     ['nothing', { euros: 0, m2: 0 }, { euros: 42.6, m2: 3 }],

@@ -151,9 +151,10 @@ describe('people are told', () => {
     const { line } = await printable(application, admin)
     let order = await draftOf(customer.id, token, line())
     const move = async (status: 'confirmed' | 'production' | 'cancelled', by: string) => {
+      const back = status === 'cancelled' ? { give_back: { euros: 0, m2: 0 } } : {}
       order = await application.done(
         'orderrest/changestatus',
-        { id: order.id, version: order.version, status },
+        { id: order.id, version: order.version, status, ...back },
         by,
       )
     }

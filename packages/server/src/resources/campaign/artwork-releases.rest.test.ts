@@ -150,7 +150,9 @@ describe('the release of an artwork for print', () => {
     })
     const move = async (status: 'confirmed' | 'production' | 'cancelled') => {
       const { version: now } = await application.done('orderrest/get', { id: order.id }, admin)
-      await application.done('orderrest/changestatus', { id: order.id, version: now, status }, admin)
+      const back = status === 'cancelled' ? { give_back: { euros: 0, m2: 0 } } : {}
+      const step = { id: order.id, version: now, status, ...back }
+      await application.done('orderrest/changestatus', step, admin)
     }
     await move('confirmed')
     await move('production')

@@ -77,6 +77,12 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(/^A ana se le cargaron 42,60/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
+    // Work was done: all of it is said in so many words.
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 42.6, m2: 3 } }])
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     await dialog.getByRole('combobox', { name: 'Se devuelve' }).click()
     await page.getByRole('option', { name: 'Una parte' }).click()
     await dialog.getByRole('textbox', { name: 'Euros' }).fill('50')
@@ -85,7 +91,7 @@ describe('the order editor', () => {
     await dialog.getByRole('textbox', { name: 'm²' }).fill('1')
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
-    expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 20.5, m2: 1 } }])
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{}, { give_back: { euros: 20.5, m2: 1 } }])
   })
 
   test('says that a customer without users can have an order, but confirm none', async () => {

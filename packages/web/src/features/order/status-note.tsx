@@ -25,7 +25,10 @@ export function StatusNote(props: {
   useFocusBack()
 
   function move() {
-    props.onMove(back ? { note: note.trim(), give_back: back } : { note: note.trim() })
+    // Once work was done all of it is given back only where that is said.
+    const all = props.charged?.status === 'production' ? amountsOf(props.charged) : null
+    const give_back = isCancelled ? (back ?? all) : null
+    props.onMove(give_back ? { note: note.trim(), give_back } : { note: note.trim() })
   }
 
   return (
@@ -44,3 +47,5 @@ export function StatusNote(props: {
     </Modal>
   )
 }
+
+const amountsOf = ({ net, m2 }: Order): Amounts => ({ euros: net, m2 })

@@ -140,7 +140,7 @@ describe('once in production', () => {
     const made = await step(order.id, 'production')
     const lines = [{ id: idOf(made, 1) }]
     expect(await cancel(made, { lines })).toMatchObject({
-      ...{ status: 422, fields: { give_back: { key: 'validation.required' } } },
+      ...{ status: 422, fields: { give_back: { key: 'validation.give_back_unsaid' } } },
     })
     expect(await cancel(made, { lines, give_back: { euros: 28.41, m2: 0 } })).toMatchObject({
       fields: { 'give_back.euros': { key: 'validation.more_than_charged', values: { most: 28.4 } } },

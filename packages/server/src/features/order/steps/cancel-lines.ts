@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { runPrepared } from '../../../core/context/query-rows.ts'
-import { invalidField, invalidInput, Refusal } from '../../../core/context/refusal.ts'
+import { invalidInput, Refusal } from '../../../core/context/refusal.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
@@ -26,7 +26,7 @@ import { totalsAfter } from '../lines/price-lines.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { changeStatus } from './change-status.ts'
-import { giveBack } from './give-back.ts'
+import { assertBackSaid, giveBack } from './give-back.ts'
 
 type Input = z.output<typeof cancelLinesInput>
 type Order = typeof orders.$inferSelect
@@ -52,12 +52,7 @@ export async function cancelLines(context: Context, input: Input): Promise<void>
   const taken = takenOf(input, lines)
   const { give_back } = input
   const wholes = taken.filter(({ left }) => left.copies === 0)
-  if (order.status === 'production' && !give_back) {
-    throw invalidField('give_back', {
-      key: 'validation.required',
-      message: 'is missing: it is in production',
-    })
-  }
+  assertBackSaid(order.status, give_back)
   if (wholes.length === lines.length) {
     const whole = { id: order.id, status: 'cancelled', note: input.reason, take_newest: false } as const
     return changeStatus(context, give_back ? { ...whole, give_back } : whole)

@@ -1,3 +1,5 @@
+import type { GivenBackShare } from '@lienzo/contract/sales/order'
+import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
 import { firstStage, type WorkStage } from '@lienzo/rules/sales/production/board'
 import type { Context } from '../../../core/context/context.ts'
@@ -13,7 +15,7 @@ import { closeGaps } from '../lines/write-lines.ts'
 import { assertStillOpen } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
-import { giveBack } from './give-back.ts'
+import { assertBackSaid, giveBack } from './give-back.ts'
 import { takePrices } from './take-prices.ts'
 
 type StatusChange = {
@@ -25,7 +27,8 @@ type StatusChange = {
   /** That production begins at; left out, the first one. */
   stage?: WorkStage | undefined
   take_newest: boolean
-  give_back?: { euros: number; m2: number } | undefined
+  /** What is given back, or which share where several orders go at once: that is of those in production alone. */
+  give_back?: BalanceAmounts | GivenBackShare | undefined
   past_limit?: string | undefined
   take_total?: number | undefined
 }
@@ -34,7 +37,7 @@ type StatusChange = {
  * Moves an order along its states. Confirming charges its net and m2 to its user within the limits, or past them where the
  * house says why; reopening gives back
  * what its lines were charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
- * with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * with STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const order = await lockRow(context, orderResource, change.id)
@@ -63,7 +66,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   if (effect === 'give-back') {
     // What the house kept of lines that were cancelled before stays kept.
     const charged = { euros: order.net, m2: order.m2 }
-    await giveBack(context, order, { back: change.give_back ?? charged, charged })
+    await giveBack(context, order, { back: backOf(order, change), charged })
   }
   // A line that was cancelled has left its number to no other, as long as somebody may work by it.
   if (to === 'draft') await closeGaps(context.database, order.id)
@@ -145,13 +148,21 @@ function assertBegins({ status, stage }: StatusChange): void {
   })
 }
 
+function backOf({ status, net, m2 }: Order, { give_back }: StatusChange): BalanceAmounts {
+  if (typeof give_back === 'object') return give_back
+  const keepsAll = status === 'production' && give_back === 'nothing'
+  return keepsAll ? { euros: 0, m2: 0 } : { euros: net, m2 }
+}
+
 /** Only the house keeps something of a charge, and only of an order that is cancelled. */
 function assertGivesBack(context: Context, order: Order, { status, give_back }: StatusChange): void {
+  if (status === 'cancelled') assertBackSaid(order.status, give_back)
   if (!give_back) return
   if (!context.caller.house) {
     const fault = { key: 'validation.house_only', message: 'is said by the house' } as const
     throw invalidField('give_back', fault)
   }
+  if (typeof give_back === 'string') return
   if (status === 'cancelled' && chargeEffect(order.status, status) === 'give-back') return
   throw new Refusal('STATE_NOT_ALLOWED', 'Only what was charged and is cancelled can be given back in part')
 }

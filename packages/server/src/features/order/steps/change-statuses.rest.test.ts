@@ -94,3 +94,36 @@ test('all that match are moved as many as were seen, a hundred at most, with as 
     fields: { chosen: { key: 'validation.too_big.array', values: { maximum: 100 } } },
   })
 })
+
+test('what is given back of orders in production is said by the house; of confirmed ones it is all', async () => {
+  const { customer, token, user } = await customerWithStaff(application, admin)
+  const { line } = await printable(application, admin)
+  const mine = makerOf(application, token)
+  const order = () => mine.order({ customer_id: customer.id, lines: [line({ width: 1000, height: 1000 })] })
+  const saldo = async () => (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_m2
+  const [draft, confirmed, made, alone] = [await order(), await order(), await order(), await order()]
+  await move([confirmed.id, made.id, alone.id], 'confirmed', token)
+  await move([made.id, alone.id], 'production')
+  const unsaid = { give_back: { key: 'validation.give_back_unsaid' } }
+
+  const { version } = await read(alone.id)
+  const one = { id: alone.id, version, status: 'cancelled' as const }
+  expect(await application.call('orderrest/changestatus', one, admin)).toMatchObject({
+    ...{ status: 422, fields: unsaid },
+  })
+  const { moved, refused } = await move([draft.id, made.id], 'cancelled')
+  expect(moved).toMatchObject([{ id: draft.id }])
+  expect(refused).toMatchObject([{ id: made.id, error: 'INVALID_INPUT', fields: unsaid }])
+  expect(await saldo()).toBe(3)
+
+  const cancel = (ids: number[], give_back: 'all' | 'nothing', status: Status = 'cancelled', by = admin) =>
+    application.send('orderrest/changestatuses', { chosen: { ids }, status, give_back }, by)
+  expect(await cancel([made.id], 'all', 'shipped')).toMatchObject({ status: 422, fields: { give_back: {} } })
+  expect(await cancel([confirmed.id], 'nothing', 'cancelled', token)).toMatchObject({
+    content: { refused: [{ fields: { give_back: { key: 'validation.house_only' } } }] },
+  })
+  expect(await cancel([confirmed.id, made.id], 'nothing')).toMatchObject({ content: { refused: [] } })
+  expect(await saldo()).toBe(2)
+  expect(await cancel([alone.id], 'all')).toMatchObject({ content: { refused: [] } })
+  expect(await saldo()).toBe(1)
+})

@@ -16,8 +16,9 @@ type Call = (typeof orderCalls)['changestatuses']
  */
 export async function changeStatuses(
   context: Context,
-  { chosen, status, note }: InputInside<Call>,
+  { chosen, status, note, give_back }: InputInside<Call>,
 ): Promise<OutputInside<Call>> {
+  if (give_back && status !== 'cancelled') throw notCancelled()
   const orders = await selectedRows(context, orderResource, chosen, { deleted: false })
   if (orders.length > mostMovedTogether) throw tooMany()
   const moved: OutputInside<Call>['moved'] = []
@@ -26,12 +27,19 @@ export async function changeStatuses(
     const { id } = order
     const named = { id, code: recordInLog(orderResource, order).label }
     const refusal = await apart(context, (part) =>
-      changeStatus(part, { id, status, note, take_newest: false }),
+      changeStatus(part, { id, status, note, take_newest: false, give_back }),
     )
     if (refusal) refused.push({ ...named, error: refusal.code, fields: refusal.fields })
     else moved.push(named)
   }
   return { moved, refused }
+}
+
+function notCancelled() {
+  return invalidField('give_back', {
+    key: 'validation.invalid',
+    message: 'is only said of orders that are cancelled',
+  })
 }
 
 function tooMany() {

@@ -1,4 +1,5 @@
 import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { addMovement } from '../../../core/domain/balance.ts'
@@ -21,6 +22,15 @@ export async function giveBack(
     kind: 'cancellation',
     reference: order.code,
     order_id: order.id,
+  })
+}
+
+/** Work was done on an order in production: what is given back of it is never decided by leaving it out. */
+export function assertBackSaid(state: OrderState, giveBack: unknown): void {
+  if (state !== 'production' || giveBack) return
+  throw invalidField('give_back', {
+    key: 'validation.give_back_unsaid',
+    message: 'is missing: it is in production',
   })
 }
 

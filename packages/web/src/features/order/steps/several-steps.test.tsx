@@ -74,7 +74,30 @@ test('customers are offered what they may do themselves', async () => {
   await expect
     .poll(() => offered.elements().map(({ textContent }) => textContent))
     .toEqual(['Confirmar', 'Cancelar pedido'])
-  await page.getByRole('option', { name: 'Confirmar' }).click()
+  await page.getByRole('option', { name: 'Cancelar pedido' }).click()
+  // What is given back is said by the house alone.
+  expect(
+    dialog()
+      .getByRole('combobox', { name: /^Se devuelve/ })
+      .elements(),
+  ).toEqual([])
   await dialog().getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('asks the house what is given back of those in production', async () => {
+  answer('orderrest/changestatuses', ({ chosen }) => ({
+    moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
+    refused: [],
+  }))
+  await openScreen('/order')
+  await selectTwo()
+  await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()
+  await page.getByRole('option', { name: 'Cancelar pedido' }).click()
+  await dialog().getByRole('combobox', { name: 'Se devuelve de los que están en producción' }).click()
+  await page.getByRole('option', { name: 'Nada' }).click()
+  await dialog().getByRole('button', { name: 'Cancelar pedido' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  const asked = { chosen: { ids: [1, 2] }, status: 'cancelled', note: '' }
+  expect(sentTo('orderrest/changestatuses')).toEqual([{ ...asked, give_back: 'nothing' }])
 })

@@ -1,3 +1,5 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +23,9 @@ import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
 /** What customers do themselves; the rest is known to the house. */
 const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
 
+type Share = NonNullable<InputOnTheWire<CallAt<'orderrest/changestatuses'>>['give_back']>
+const shares: readonly Share[] = ['all', 'nothing']
+
 type Done = { moved: number; refused: readonly NotMoved[] }
 
 /** Moves chosen orders to another state, and says of those that could not go why. */
@@ -35,14 +40,17 @@ export default function SeveralSteps(props: {
   const offerUndo = useUndoNotice()
   const [status, setStatus] = useState<OrderStatus>('confirmed')
   const [note, setNote] = useState('')
+  const [share, setShare] = useState<Share>('all')
   const [waiting, setWaiting] = useState(false)
   const [fault, setFault] = useState('')
   const [done, setDone] = useState<Done | null>(null)
   useFocusBack()
+  const asksBack = isHouse && status === 'cancelled'
   const states = orderStatuses.filter((each) => isHouse || byCustomers.has(each))
 
   async function send(chosen: ChosenRecords, to: OrderStatus, written: string) {
-    const answer = await call('orderrest/changestatuses', { chosen, status: to, note: written })
+    const back = asksBack && to === status ? { give_back: share } : {}
+    const answer = await call('orderrest/changestatuses', { chosen, status: to, note: written, ...back })
     await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
     queries.invalidateQueries({ queryKey: ['saldo'] })
     await refreshBalance()
@@ -101,6 +109,15 @@ export default function SeveralSteps(props: {
             choices={states.map((value) => ({ value, label: t(`order.moves.${value}`) }))}
             onChange={setStatus}
           />
+          {asksBack && (
+            <ChoiceField
+              label={t('order.several.give_back')}
+              help={t('order.several.give_back_help')}
+              value={share}
+              choices={shares.map((value) => ({ value, label: t(`order.give_back.${value}`) }))}
+              onChange={setShare}
+            />
+          )}
           <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
           {fault && (
             <Text size="md" c="red" role="alert">
