@@ -165,6 +165,25 @@ describe('reading numbers', () => {
     expect(parseDecimal(text, 0).ok).toBe(false)
   })
 
+  test('zeros behind what is asked for change no number, unless they may be thousands', () => {
+    const zeros = fc.string({ unit: fc.constant('0'), minLength: 1, maxLength: 6 })
+    const decimals = fc.integer({ min: 0, max: 4 })
+    const some = fc.integer({ min: -999_999, max: 999_999 })
+    fc.assert(
+      fc.property(some, decimals, zeros, fc.constantFrom(',', '.'), (value, asked, added, sign) => {
+        const plain = decimalText(value, asked)
+        const text = (plain.includes('.') ? plain : `${plain}.`).concat(added).replace('.', sign)
+        const mayBeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/u.test(text)
+        fc.pre(!mayBeThousands)
+        expect(parseDecimal(text, asked)).toEqual({ ok: true, value })
+      }),
+    )
+    for (const text of ['1200,0', '1200.00', '1.200,0']) {
+      expect(parseDecimal(text, 0)).toEqual({ ok: true, value: 1200 })
+    }
+    expect(parseDecimal('1200,01', 0)).toEqual({ ok: false, reason: 'too-many-decimals' })
+  })
+
   test('a whole number is read as every language writes it', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('es-ES', 'en-US', 'pt-PT'), (value, locale) => {

@@ -24,6 +24,7 @@ const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
 /** Thousands as they are written; '0.500' is half of something. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/u
 const DIGITS = /^\d*$/u
+const ONLY_ZEROS = /^0+$/u
 
 /**
  * The whole number nearest to numerator / denominator; a half goes away from zero (2.5 → 3, -2.5 → -3).
@@ -100,9 +101,9 @@ export function decimalText(value: number, decimals: number): `${number}` {
  * Reads a number that a person typed, with a decimal comma or a decimal point.
  *
  * - A lone comma or point is the decimal sign, whatever follows it: '1.234' is 1 and 234 thousandths.
- *   More decimals than asked for is a fault, also when they are zeros: '1.000' is refused as an amount of
- *   money, where reading it as one euro would be as wrong as reading it as a thousand. Where no decimals
- *   are asked for, it can only separate thousands: '1.500' millimetres are 1500.
+ *   Zeros at the end are no decimals too many ('1200,0' is a whole number), but where they may be thousands: '1.000'
+ *   is refused as an amount of money, where reading it as one euro would be as wrong as reading it as a thousand.
+ *   Where no decimals are asked for, it can only separate thousands: '1.500' millimetres are 1500.
  * - Two different separators: the last one is the decimal sign ('1.234,56' and '1,234.56').
  * - A separator that repeats separates thousands ('1.234.567').
  * - A space or an apostrophe only ever separates thousands ("1 234,56").
@@ -125,7 +126,8 @@ function parseWritten(text: string, decimals: number): ParsedDecimal {
   const unsigned = typed.replace(/^[+\-−] ?/u, '')
   const sign = decimals === 0 && GROUPED.test(unsigned) ? -1 : decimalSignOf(unsigned)
   const whole = sign === -1 ? unsigned : unsigned.slice(0, sign)
-  const fraction = sign === -1 ? '' : unsigned.slice(sign + 1)
+  const written = sign === -1 ? '' : unsigned.slice(sign + 1)
+  const fraction = GROUPED.test(unsigned) ? written : withoutZeros(written, decimals)
 
   if (!DIGITS.test(fraction)) return fault('ambiguous')
   if (!DIGITS.test(whole) && !THOUSANDS.test(whole)) return fault('ambiguous')
@@ -138,6 +140,12 @@ function parseWritten(text: string, decimals: number): ParsedDecimal {
 function numberOf(digits: string, decimals: number, fraction = ''): ParsedDecimal {
   const value = Number(digits + fraction.padEnd(decimals, '0'))
   return Number.isSafeInteger(value) ? { ok: true, value } : fault('too-large')
+}
+
+/** Without the zeros at its end that are beyond so many decimals: '500' with 2 is '50'. */
+function withoutZeros(fraction: string, decimals: number): string {
+  const beyond = fraction.slice(decimals)
+  return beyond === '' || ONLY_ZEROS.test(beyond) ? fraction.slice(0, decimals) : fraction
 }
 
 /** The place of the decimal sign, or -1: the last comma or point, unless that one repeats. */
