@@ -67,6 +67,8 @@ export type PrintsServer = {
   show: Dispatch<SetStateAction<readonly (Print | undefined)[]>>
   /** Each request for rows that are not there yet. */
   asked: [number, number][]
+  /** How long rows take to come; it rejects where they do not. */
+  reading: () => Promise<unknown>
   /** What the grid has told the screen. */
   unsaved: number
   chosen: readonly RowId[]
@@ -110,6 +112,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
     batches: [],
     show: () => undefined,
     asked: [],
+    reading: () => Promise.resolve(),
     unsaved: 0,
     chosen: [],
   }
@@ -228,7 +231,7 @@ function PrintsGrid({ server, answers, loaded, width }: PrintsGridProps) {
           }}
           load={async (from, to) => {
             server.asked.push([from, to])
-            await Promise.resolve()
+            await server.reading()
             setRows((shown) =>
               shown.map((row, place) => (place >= from && place < to ? server.rows[place] : row)),
             )

@@ -69,10 +69,14 @@ describe('rows that come by pages', () => {
   })
 
   test('are summed as far as they are there, and the line says so', async () => {
-    await openGrid(300, { loaded: 200 })
+    const prints = await openGrid(300, { loaded: 200 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    prints.reading = () => promise
     await cell(0, 'Copias').click()
     await press('{Control>} {/Control}')
     await expect.poll(said).toMatch(/300 × 1 celdas.*Copias 500.*Sin 100 filas que todavía no están cargadas/)
+    resolve()
+    await expect.poll(said).toMatch(/Copias 750/)
   })
 
   test('are all brought before they are sorted', async () => {

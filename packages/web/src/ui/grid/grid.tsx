@@ -23,8 +23,6 @@ type GridProps<Row> = GridModelProps<Row> & {
   label: string
   /** How many of the first columns stay where the others are scrolled. */
   frozen?: number
-  /** Brings rows that are not there yet, from one place up to another, which is not among them. */
-  load?: (from: number, to: number) => Promise<unknown>
   /** The rows that are chosen, whenever that changes. */
   onSelect?: (ids: readonly RowId[]) => void
   /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
@@ -59,11 +57,16 @@ export function Grid<Row>(props: GridProps<Row>) {
     [lines, seen],
   )
   const needsAll = arranged.isArranged || (model.isFinding && finding.text !== '')
-  usePages({ rows: props.rows, load, seen: seenPlaces, needsAll })
 
   const isOne = isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
-  const { map, ids, seenRows } = model
+  const { map, ids, seenRows, ask } = model
+  // What is chosen adds up, and the screen does something with all of it.
+  const wanted = useMemo(
+    () => (isNarrow || isOne ? seenPlaces : [...seenPlaces, ...map.places.slice(top, bottom + 1)]),
+    [isNarrow, isOne, seenPlaces, map, top, bottom],
+  )
+  usePages({ rows: props.rows, load, ask, seen: wanted, needsAll })
   const chosenIds = useMemo((): readonly RowId[] => {
     if (isNarrow) return [...ticked]
     return map.places.slice(top, bottom + 1).flatMap((place) => ids[place] ?? [])

@@ -1,21 +1,25 @@
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { CellRange } from '../selection/cell-range.ts'
 import { readSheetHtml, writeSheetHtml } from './sheet-html.ts'
 import { readSheetText, type SheetTexts, writeSheetText } from './sheet-text.ts'
 
 /** Puts cells where another program takes them from. */
-export function copyCells<Row>(
-  data: DataTransfer,
-  rows: readonly (Row | undefined)[],
-  columns: readonly GridColumn<Row>[],
-  { top, bottom, start, end }: CellRange,
-): void {
-  const chosen = columns.slice(start, end + 1)
-  const texts = rows
-    .slice(top, bottom + 1)
-    .map((row) => chosen.map((column) => (row === undefined ? '' : column.text(row))))
+export function copyCells(data: DataTransfer, texts: SheetTexts): void {
   data.setData('text/plain', writeSheetText(texts))
   data.setData('text/html', writeSheetHtml(texts))
+}
+
+/**
+ * Does so with cells that are still to come: it is asked for at once, while the browser knows that a person has pressed a key.
+ * Rejects where they do not come, or the browser does not let it.
+ */
+export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> {
+  const as = (type: string, write: (texts: SheetTexts) => string) =>
+    texts.then((cells) => new Blob([write(cells)], { type }))
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': as('text/plain', writeSheetText),
+      'text/html': as('text/html', writeSheetHtml),
+    }),
+  ])
 }
 
 /** The cells that another program has put there: as a table, or as text. */

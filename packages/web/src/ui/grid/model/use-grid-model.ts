@@ -9,12 +9,16 @@ import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import { type CellRange, rangeOf } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import { useGridView } from '../view/use-grid-view.ts'
+import { usePageReading } from '../view/use-pages.ts'
+import { useRowsFirst } from './use-rows-first.ts'
 
 export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Under which this browser keeps the widths of the columns. */
   name: string
   /** Why a row is only read; nothing where it is not. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
+  /** Brings rows that are not there yet, from one place up to another, which is not among them. */
+  load?: (from: number, to: number) => Promise<unknown>
 }
 
 /** What a grid knows and does, however it is drawn. Lines are rows and headings of groups as they stand under one another. */
@@ -36,6 +40,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
   const changes = useGridChanges({ rows, columns, idOf, locked, places, onChange: saving.note })
+  const pages = usePageReading({ rows: props.rows, load: props.load })
+  const first = useRowsFirst({
+    rows,
+    read: pages.read,
+    onFailed: () => changes.refuse(t('grid.not_read')),
+  })
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
   const range = rangeOf(chosen.selection)
@@ -78,6 +88,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ...{ t, columns, ids, rows, lineIds, lines, map, seenRows, saving, arranged, changes, range, widths },
     ...{ selection: chosen.selection, select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
+    ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
+    ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },
     textAt: (line: number, column: number): string => {
       const [row, declared] = [rowAt(line), columns[column]]
       return row !== undefined && declared ? declared.text(row) : ''

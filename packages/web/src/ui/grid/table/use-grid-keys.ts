@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { emptyTexts, filledTexts, pastedTexts } from '../changes/texts-for-range.ts'
-import { copiedCells, copyCells } from '../clipboard/grid-clipboard.ts'
+import { copiedCells, copyCells, copyCellsLater } from '../clipboard/grid-clipboard.ts'
+import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { WritingEnd } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import {
@@ -40,11 +41,18 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     go(cellsBetween({ row: chosen.top, column: chosen.start }, { row: chosen.bottom, column: chosen.end }))
   }
 
+  const placesOf = ({ top, bottom }: CellRange) => map.places.slice(top, bottom + 1)
+
   /** Fills rows, counted among those that are seen, from others. */
   function fillRows(source: CellRange | undefined, target: CellRange | undefined) {
     if (!source || !target) return
-    const textAt = (row: number, column: number) => model.textAt(map.lines[row] ?? -1, column)
-    model.write(filledTexts(source, target, textAt))
+    model.whenRead([...placesOf(source), ...placesOf(target)], (rows) => {
+      const textAt = (row: number, column: number) => {
+        const [from, declared] = [rows[map.places[row] ?? -1], model.columns[column]]
+        return from !== undefined && declared ? declared.text(from) : ''
+      }
+      model.write(filledTexts(source, target, textAt))
+    })
   }
 
   function fill(source: CellRange, target: CellRange) {
@@ -54,7 +62,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   function empty() {
     const rows = model.rowsOf(range)
-    if (rows) model.write(emptyTexts(rows))
+    if (rows) model.whenRead(placesOf(rows), () => model.write(emptyTexts(rows)))
   }
 
   function toggle(line: number): boolean {
@@ -70,7 +78,9 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     switch (command.kind) {
       case 'move': {
         const from = command.extends ? selection.head : active
-        const isEmpty = ({ row, column }: CellPlace) => model.textAt(row, column) === ''
+        // A row that is not there yet counts as full: what it says is not known, and most say something.
+        const isEmpty = ({ row, column }: CellPlace) =>
+          model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
         go(command.extends ? { ...selection, head: to } : cellAt(to), to)
         return true
@@ -108,9 +118,12 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
         return true
       }
       case 'undo':
-      case 'redo':
-        choose(model.linesAround(changes[command.kind]()))
+      case 'redo': {
+        const step = changes[command.kind]
+        // Behind what still waits for its rows.
+        model.whenRead([], () => choose(model.linesAround(step())))
         return true
+      }
       case 'find':
         grid.onFind()
         return true
@@ -160,8 +173,36 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (grid.isWriting) return
     event.preventDefault()
     const rows = model.rowsOf(range)
-    if (rows) copyCells(event.clipboardData, model.seenRows, model.columns, rows)
-    if (event.type === 'cut') empty()
+    if (!rows) return
+    const chosen = model.columns.slice(rows.start, rows.end + 1)
+    const places = placesOf(rows)
+    const texts = (): SheetTexts => {
+      const now = model.rowsNow()
+      return places.map((place) => {
+        const row = now[place]
+        return chosen.map((column) => (row === undefined ? '' : column.text(row)))
+      })
+    }
+    const isCut = event.type === 'cut'
+    const reading = model.readFirst(places)
+    if (reading) return void copyLater(reading.then(texts), isCut)
+    copyCells(event.clipboardData, texts())
+    if (isCut) empty()
+  }
+
+  /** What is cut stays where it is unless it was copied. */
+  async function copyLater(texts: Promise<SheetTexts>, isCut: boolean) {
+    try {
+      await copyCellsLater(texts)
+      if (isCut) empty()
+    } catch {
+      // Once they are there the same keys copy them without waiting.
+      const isThere = await texts.then(
+        () => true,
+        () => false,
+      )
+      changes.refuse(model.t(isThere ? 'grid.copy_again' : 'grid.not_read'))
+    }
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -178,7 +219,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       top: map.lines[reached.top] ?? range.top,
       bottom: map.lines[reached.bottom] ?? range.bottom,
     })
-    model.paste(cells, lost)
+    model.whenRead(placesOf(reached), () => model.paste(cells, lost))
   }
 
   return {

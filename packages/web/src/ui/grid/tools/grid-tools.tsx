@@ -17,7 +17,7 @@ type GridToolsProps<Row> = {
 
 /** Above the rows: how many there are, by what they are filtered and grouped, and the field to look for a text. */
 export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
-  const { arranged, columns, rows, isFinding } = model
+  const { arranged, columns, rows, isFinding, reading } = model
   const { t } = useTranslation()
   const locale = useLocale()
   const { view } = arranged
@@ -63,7 +63,9 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
                 shown: number(arranged.count),
                 total: number(rows.length),
               })}
-          {missing > 0 && ` ${t('grid.missing', { count: missing })}`}
+          {reading > 0
+            ? ` ${t('grid.reading', { count: reading, shown: number(reading) })}`
+            : missing > 0 && ` ${t('grid.missing', { count: missing })}`}
         </span>
         <span className={classes.own}>{children}</span>
       </div>

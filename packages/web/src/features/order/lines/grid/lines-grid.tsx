@@ -85,6 +85,8 @@ export default function LinesGrid(props: LinesGridProps) {
   }, [line, space])
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
+  // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+  const isReading = chosenRows.length < chosen.length
   const [only, ...others] = chosenRows
   return (
     <>
@@ -113,17 +115,19 @@ export default function LinesGrid(props: LinesGridProps) {
             mayWrite &&
             chosenRows.length > 0 && (
               <>
-                <Tooltip label={t('order.grid.duplicate', { count: chosenRows.length })}>
+                <Tooltip label={t('order.grid.duplicate', { count: chosen.length })}>
                   <ActionIcon
-                    aria-label={t('order.grid.duplicate', { count: chosenRows.length })}
+                    aria-label={t('order.grid.duplicate', { count: chosen.length })}
+                    loading={isReading}
                     onClick={() => actions.duplicate(chosenRows)}
                   >
                     <IconCopy size={18} aria-hidden />
                   </ActionIcon>
                 </Tooltip>
-                <Tooltip label={t('order.grid.remove', { count: chosenRows.length })}>
+                <Tooltip label={t('order.grid.remove', { count: chosen.length })}>
                   <ActionIcon
-                    aria-label={t('order.grid.remove', { count: chosenRows.length })}
+                    aria-label={t('order.grid.remove', { count: chosen.length })}
+                    loading={isReading}
                     onClick={() => actions.remove(chosenRows)}
                   >
                     <IconTrash size={18} aria-hidden />

@@ -25,6 +25,11 @@ export function useOrderLines(order: Order) {
     [saved, begun],
   )
 
+  const byKey = useMemo(
+    () => new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.key, row] as const]))),
+    [rows],
+  )
+
   async function load(from: number, to: number): Promise<void> {
     const first = Math.floor(from / PAGE)
     const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index + 1)
@@ -64,7 +69,7 @@ export function useOrderLines(order: Order) {
       return found === -1 ? null : from + found
     },
     /** The lines as they are now, by their keys. */
-    rowOf: (key: RowId) => rows.find((row) => row?.key === key),
+    rowOf: (key: RowId) => byKey.get(key),
     begin: (): { key: RowId; place: number } => {
       count.current += 1
       const row = newRow(`new ${count.current}`)

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
+import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+
+/** Of so many rows a grid has one page at first. */
+const ROWS = 1450
+const LOADED = 200
+
+let server: PrintsServer
+
+beforeEach(async () => {
+  server = await openGrid(ROWS, { loaded: LOADED, width: 1100 })
+})
+
+const copies = () => server.rows.map((row) => row.copies)
+
+/** What a key hands on in a moment, as another program takes it. */
+function written(): string[][] {
+  const taken: string[][] = []
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    const text = await (await item?.getType('text/plain'))?.text()
+    taken.push((text ?? '').split('\r\n').slice(0, -1))
+  })
+  return taken
+}
+
+function copy(type: 'copy' | 'cut' = 'copy'): DataTransfer {
+  const clipboardData = new DataTransfer()
+  const event = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(event)
+  return clipboardData
+}
+
+/** Rows come only when somebody lets them. */
+function slowly(): { arrive: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.reading = () => promise
+  return { arrive: resolve }
+}
+
+describe('rows that are not there yet', () => {
+  test('are read before they are copied: each of them is there, and what says nothing alone is empty', async () => {
+    const taken = written()
+    const { arrive } = slowly()
+    await cell(0, 'Tienda').click()
+    await press('{Control>}a{/Control}')
+    copy()
+    await expect.poll(said).toMatch(/Leyendo 1250 filas…/)
+    expect(taken).toEqual([])
+    arrive()
+    await expect.poll(() => taken[0]?.length).toBe(ROWS)
+    expect(taken[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
+    // Now they are there: the same keys wait for nothing.
+    expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(taken[0])
+  })
+
+  test('are not copied in part: a refusal of the browser is a sentence, and what is cut stays', async () => {
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    const { arrive } = slowly()
+    await cell(0, 'Nota').click()
+    await press('{Control>} {/Control}')
+    copy('cut')
+    arrive()
+    await expect.poll(said).toMatch(/Vuelve a copiar/)
+    expect(server.batches).toEqual([])
+  })
+
+  test('that do not come leave everything as it is, and are asked for once more', async () => {
+    server.reading = () => Promise.reject(new Error('nobody is reached'))
+    await cell(0, 'Copias').click()
+    await press('{Control>} d{/Control}')
+    await expect.poll(said).toMatch(/no se ha hecho nada/)
+    expect(server.batches).toEqual([])
+    server.reading = () => Promise.resolve()
+    await press('{Control>}d{/Control}')
+    await expect.poll(said).toMatch(/celdas cambiadas/)
+    await expect.poll(() => copies().filter((count) => count === 1).length).toBe(ROWS - 1)
+  })
+
+  test('are filled from the first of them, all in one step that is taken back at once', async () => {
+    const before = copies()
+    await cell(0, 'Copias').click()
+    await press('7{Enter}')
+    await expect.poll(() => server.rows[0]?.copies).toBe(7)
+    const { arrive } = slowly()
+    await cell(0, 'Copias').click()
+    await press('{Control>} d{/Control}')
+    arrive()
+    // One row is closed.
+    await expect.poll(said).toMatch(/1448 celdas cambiadas/)
+    await expect.poll(() => copies().filter((count) => count === 7).length).toBe(ROWS - 1)
+    await press('{Control>}zz{/Control}')
+    await expect.poll(copies).toEqual(before)
+  })
+
+  test('take what is pasted over them, and add up with what is chosen', async () => {
+    await cell(0, 'Copias').click()
+    await paste({ 'text/plain': Array.from({ length: 900 }, () => '9').join('\n') })
+    await expect.poll(() => copies().filter((count) => count === 9).length).toBe(899)
+    await press('{Control>} {/Control}')
+    const sum = () => copies().reduce((total, count) => total + count, 0)
+    await expect.poll(said).toMatch(new RegExp(`Copias ${sum()}`))
+    await expect.poll(said).not.toMatch(/no están cargadas/)
+    expect(server.chosen.every((id) => typeof id === 'number')).toBe(true)
+    expect(server.chosen).toHaveLength(ROWS)
+  })
+
+  test('are no gap: the keyboard goes to the end', async () => {
+    await cell(0, 'Tienda').click()
+    await press('{Control>}{ArrowDown}{/Control}')
+    expect(keyboard()).toBe(`${ROWS - 1} Tienda`)
+    await press('{Control>}{ArrowUp}{/Control}{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}')
+    await expect.poll(said).toMatch(/1450 × 1 celdas/)
+  })
+})
