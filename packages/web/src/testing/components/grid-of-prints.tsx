@@ -72,6 +72,7 @@ export type PrintsServer = {
   /** What the grid has told the screen. */
   unsaved: number
   chosen: readonly RowId[]
+  refused: readonly string[]
 }
 
 export type Answering = (
@@ -115,6 +116,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
     reading: () => Promise.resolve(),
     unsaved: 0,
     chosen: [],
+    refused: [],
   }
   const place = document.body.appendChild(document.createElement('main'))
   onTestFinished(() => {
@@ -238,6 +240,9 @@ function PrintsGrid({ server, answers, loaded, width }: PrintsGridProps) {
           }}
           onUnsaved={(cells) => {
             server.unsaved = cells
+          }}
+          onRefused={(sentences) => {
+            server.refused = sentences
           }}
           onSelect={(ids) => {
             server.chosen = ids

@@ -165,12 +165,34 @@ describe('the clipboard', () => {
     await paste({ 'text/plain': `${rows.join('\r\n')}\r\n` })
     await expect.poll(said).toMatch(/500 × 2 celdas/)
     await expect.poll(said).toMatch(/997 celdas cambiadas/)
-    await expect.poll(said).toMatch(/3 celdas no lo admiten\. Escribe un número\./)
+    // Each reason with those that it holds for, where the screen tells it too.
+    const reasons = [
+      '2 celdas no lo admiten. Este pedido ya está en producción.',
+      '1 celda no lo admite. Escribe un número.',
+    ]
+    for (const reason of reasons) expect(said()).toContain(reason)
+    expect(server.refused).toEqual(reasons)
     await expect
       .poll(() => [row(2)?.width, row(3)?.width, row(3)?.copies, row(499)?.width])
       .toEqual([2, 530, 3, 499])
     await press('{Control>}z{/Control}')
     await expect.poll(() => row(499)?.width).toBe(5490)
+  })
+
+  test('says of what is beyond the last row or column that it is outside, and of each cell why it is refused', async () => {
+    await cell(0, 'Ancho').click()
+    await press('{Control>}{End}{/Control}')
+    await cell(ROWS - 1, 'Ancho').click()
+    await paste({ 'text/plain': '=1+1\n5\n6' })
+    await expect
+      .poll(() => server.refused)
+      .toEqual(['1 celda no lo admite. Escribe un número.', '2 celdas quedan fuera de la tabla.'])
+    await cell(ROWS - 4, 'Ancho').click()
+    await paste({ 'text/plain': '12,5\n800 cm\n800 mm\n1200,0' })
+    await expect
+      .poll(() => server.refused)
+      .toEqual(['1 celda no lo admite. No admite decimales.', '1 celda no lo admite. Escribe un número.'])
+    await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
   })
 
   test('brings the table of a page, with lines inside of its cells', async () => {

@@ -12,6 +12,7 @@ import { isOneCell } from './selection/cell-range.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
+import { refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { TroubleLine } from './tools/trouble-line.tsx'
@@ -27,6 +28,8 @@ type GridProps<Row> = GridModelProps<Row> & {
   onSelect?: (ids: readonly RowId[]) => void
   /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
   goTo?: { place: number; column?: string | undefined } | null
+  /** Tells where people look what was pasted or done to many cells and not taken. */
+  onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
   actions?: ReactNode
   /** What stands there without any rows. */
@@ -85,6 +88,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     [isNarrow, columns, range.start, range.end],
   )
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
+  const { outcome } = changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
+  useEffect(() => {
+    const sentences = refusalSentences(outcome, t)
+    if (sentences.length > 0 && !outcome?.isTyped) props.onRefused?.(sentences)
+  }, [outcome])
 
   const [sought, seek] = useState<SoughtLine>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
@@ -151,7 +160,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       )}
       {!isNarrow && <ActiveTrouble model={model} onSettled={() => table.current?.focus()} />}
       <div className={classes.foot}>
-        <SelectionLine rows={chosenRows} columns={chosenColumns} chosen={chosen} outcome={changes.outcome} />
+        <SelectionLine rows={chosenRows} columns={chosenColumns} chosen={chosen} outcome={outcome} />
         <SavingLine saving={saving} onTrouble={isNarrow ? undefined : () => table.current?.toTrouble()} />
       </div>
     </div>

@@ -66,8 +66,9 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
             onRefused={model.changes.refuse}
             onSettle={(keeps) => id !== undefined && saving.settle({ id, column: column.name }, keeps)}
             onTake={(text, end) => {
-              const result = model.changes.write([{ row: place, column: index, text }])
-              if (result.refused > 0) return result.fault ?? ''
+              const result = model.changes.type({ row: place, column: index, text })
+              const [refused] = result.refusals
+              if (refused) return refused.fault
               onWrite(null)
               if (end.kind !== 'away') back(column.name)
               return undefined

@@ -53,7 +53,7 @@ const placed = (rows: readonly Line[], texts: { id: unknown; column: string; tex
 
 describe('what is written', () => {
   test('changes its rows alone, and tells what was refused and why', () => {
-    const { rows, changes, refused, fault } = write(lines, [
+    const { rows, changes, refusals } = write(lines, [
       { row: 1, column: 2, text: '12' },
       { row: 1, column: 1, text: 'Urgente' },
       { row: 2, column: 2, text: 'doce' },
@@ -66,7 +66,10 @@ describe('what is written', () => {
       { id: 2, column: 'copies', before: '1', after: '12' },
       { id: 2, column: 'note', before: '', after: 'Urgente' },
     ])
-    expect([refused, fault]).toEqual([2, 'Un número'])
+    expect(refusals).toEqual([
+      { fault: 'Un número', count: 1 },
+      { fault: '', count: 1 },
+    ])
   })
 
   test('is undone step by step to what was there first, and done again, even if the rows are ordered otherwise', () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import { type ChangeHistory, noHistory, redo, remember, undo } from './change-history.ts'
-import { type CellChange, type CellText, type Written, writeCells } from './write-cells.ts'
+import { type CellChange, type CellText, type Refusal, type Written, writeCells } from './write-cells.ts'
 
 type GridChanges<Row> = {
   rows: readonly (Row | undefined)[]
@@ -14,7 +14,16 @@ type GridChanges<Row> = {
 }
 
 /** What writing came to: what did not take its text is said to the person. */
-export type Outcome = { changed: number; refused: number; fault: string | undefined }
+export type Outcome = {
+  changed: number
+  refusals: readonly Refusal[]
+  /** How many cells would have been outside of the table. */
+  outside: number
+  /** Why nothing was done at all. */
+  fault?: string
+  /** Whether a person is writing in the cell, and reads the reason there. */
+  isTyped?: boolean
+}
 
 /** A text for a cell, however the rows are ordered until it is written. */
 type TextOfRow = { id: RowId; column: string; text: string }
@@ -29,17 +38,17 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current = grid
   })
 
-  function apply(cells: readonly CellText[], lost = 0): Written {
+  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
     const written = writeCells(latest.current, cells)
-    const { changes, refused, fault } = written
-    setOutcome({ changed: changes.length, refused: refused + lost, fault })
+    const { changes, refusals } = written
+    setOutcome({ changed: changes.length, refusals, outside: lost, isTyped })
     if (changes.length > 0) latest.current.onChange(changes)
     return written
   }
 
   /** `lost` is how many cells had no place in the grid. */
-  function write(cells: readonly CellText[], lost = 0): Written {
-    const written = apply(cells, lost)
+  function write(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+    const written = apply(cells, lost, isTyped)
     if (written.changes.length > 0) history.current = remember(history.current, written.changes)
     return written
   }
@@ -66,7 +75,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, text }]
     })
     // What could not be looked up is refused by its column.
-    Promise.allSettled(unknown).then(() => write(placed(texts), lost + cells.length - texts.length))
+    Promise.allSettled(unknown).then(() => write(placed(texts), lost))
   }
 
   /** The cells that a step back or forth has changed. */
@@ -81,12 +90,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   return {
     write,
+    /** What a person has typed into a cell. */
+    type: (cell: CellText) => write([cell], 0, true),
     paste,
     undo: () => step(undo),
     redo: () => step(redo),
     outcome,
-    /** Says why nothing is written. */
-    refuse: (fault: string) => setOutcome({ changed: 0, refused: 0, fault }),
+    /** Says why the cell that has the keyboard is not written in. */
+    refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
+    /** Says why nothing was done with what is chosen. */
+    fail: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault }),
     forgetOutcome: () => setOutcome(undefined),
   }
 }

@@ -6,12 +6,14 @@ export type CellText = { row: number; column: number; text: string }
 /** A cell that says something else than before. */
 export type CellChange = { id: RowId; column: string; before: string; after: string }
 
+/** How many cells did not take their text for the same reason; an empty one is said of what is only read. */
+export type Refusal = { fault: string; count: number }
+
 /** What came of texts that were written. */
 export type Written = {
   changes: readonly CellChange[]
-  /** How many cells did not take theirs, and the first reason that there is. */
-  refused: number
-  fault: string | undefined
+  /** The most frequent reason first. */
+  refusals: readonly Refusal[]
 }
 
 type WrittenInto<Row> = {
@@ -30,8 +32,7 @@ export function writeCells<Row>(
 ): Written {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
-  let refused = 0
-  let fault: string | undefined
+  const faults = new Map<string, number>()
   for (const { row: place, column: columnPlace, text } of cells) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) continue
@@ -41,14 +42,14 @@ export function writeCells<Row>(
     const reason = row === undefined ? '' : locked(row, column)
     const writing = row === undefined || reason !== undefined ? undefined : column.write?.(row, text)
     if (row === undefined || before === undefined || !writing || 'fault' in writing) {
-      refused += 1
-      const wrong = writing && 'fault' in writing ? writing.fault : reason
-      fault ??= wrong || undefined
+      const fault = (writing && 'fault' in writing ? writing.fault : reason) ?? ''
+      faults.set(fault, (faults.get(fault) ?? 0) + 1)
       continue
     }
     const after = column.text(writing.row)
     written.set(place, writing.row)
     if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after })
   }
-  return { changes, refused, fault }
+  const refusals = [...faults].map(([fault, count]) => ({ fault, count }))
+  return { changes, refusals: refusals.toSorted((one, other) => other.count - one.count) }
 }

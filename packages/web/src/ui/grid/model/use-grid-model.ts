@@ -44,7 +44,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const first = useRowsFirst({
     rows,
     read: pages.read,
-    onFailed: () => changes.refuse(t('grid.not_read')),
+    onFailed: () => changes.fail(t('grid.not_read')),
   })
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])

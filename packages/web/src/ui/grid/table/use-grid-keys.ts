@@ -201,7 +201,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
         () => true,
         () => false,
       )
-      changes.refuse(model.t(isThere ? 'grid.copy_again' : 'grid.not_read'))
+      changes.fail(model.t(isThere ? 'grid.copy_again' : 'grid.not_read'))
     }
   }
 
@@ -230,8 +230,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     take: (text: string): string | undefined => {
       const line = lines[active.row]
       if (line?.kind !== 'row') return undefined
-      const written = changes.write([{ row: line.place, column: active.column, text }])
-      return written.refused > 0 ? (written.fault ?? '') : undefined
+      const written = changes.type({ row: line.place, column: active.column, text })
+      return written.refusals[0]?.fault
     },
     goOn: (end: Extract<WritingEnd, { kind: 'next' | 'step' }>) => {
       if (end.kind === 'next') {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { GridColumn } from '../columns/grid-column.ts'
+import { refusalSentences } from './refusal-sentences.ts'
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
@@ -37,14 +38,11 @@ export function SelectionLine<Row>({ rows, columns, chosen, outcome }: Selection
       ))}
       {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
-      {outcome && outcome.refused > 0 && (
-        <span className={classes.refused}>
-          {t('grid.refused', { count: outcome.refused })} {outcome.fault}
+      {refusalSentences(outcome, t).map((sentence) => (
+        <span key={sentence} className={classes.refused}>
+          {sentence}
         </span>
-      )}
-      {outcome?.refused === 0 && outcome.fault !== undefined && (
-        <span className={classes.refused}>{outcome.fault}</span>
-      )}
+      ))}
     </div>
   )
 }

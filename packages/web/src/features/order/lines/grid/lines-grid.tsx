@@ -4,6 +4,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
+import { showNotice } from '../../../../core/notice/notices.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
@@ -22,6 +23,9 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 /** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
 const SETTLED_MILLISECONDS = 5000
+
+/** As long as some sentences take to be read. */
+const REFUSED_MILLISECONDS = 12_000
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
@@ -102,6 +106,13 @@ export default function LinesGrid(props: LinesGridProps) {
           load={lines.load}
           goTo={goTo}
           onSelect={choose}
+          onRefused={(sentences) =>
+            showNotice({
+              color: 'red',
+              message: sentences.join(' '),
+              autoClose: REFUSED_MILLISECONDS,
+            })
+          }
           onUnsaved={settled.onUnsaved}
           save={(changes) =>
             saveLines(changes, {
