@@ -99,7 +99,14 @@ async function labels(): Promise<Readable> {
     orderCode: '26-000123',
     qr: `https://lienzo.example.com/#/order/123456?line=${index}`,
   }))
-  const said = { language: 'es', title: 'Etiquetas', houseName: 'MC', productName: 'Lienzo', labels: all }
+  const said = {
+    language: 'es',
+    title: 'Etiquetas',
+    houseName: 'MC',
+    productName: 'Lienzo',
+    mark: '',
+    labels: all,
+  }
   return drawLabels(said, { format: 'a4_14', used: 0 })
 }
 

@@ -99,6 +99,7 @@ export const fieldErrorKeys = [
   'validation.more_copies_than_line',
   'validation.more_than_charged',
   'validation.give_back_unsaid',
+  'validation.order_cancelled',
   'validation.negative',
   'validation.no_customer',
   'validation.not_a_picture',

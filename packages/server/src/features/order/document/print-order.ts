@@ -26,15 +26,13 @@ import { readLines } from '../order-record.ts'
 import { townLine } from './address-lines.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
+import { markOf } from './paper-state.ts'
 
 type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellations>> }
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 type Texts = (typeof orderDocumentTexts)['es']
 type Customer = { name: string; country: string; tax_id: string }
 type House = typeof usergroups.$inferSelect
-
-/** What looks like an order, and is none that anybody works by. */
-const MARKED: ReadonlySet<Order['status']> = new Set(['draft', 'cancelled'])
 
 /** At 300 dpi the widest logo has 625 pixels on paper, the picture of a line 250. */
 const LOGO_PIXELS = 1280
@@ -76,7 +74,7 @@ export async function printOrder(
     houseLines: house ? sellerLines(house, texts) : [],
     logo: logo && (await pictureOf(context, logo, LOGO_PIXELS)).content,
     orderCode: order.code,
-    mark: MARKED.has(order.status) ? texts.statuses[order.status] : undefined,
+    mark: markOf(order, language),
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
     ...(await addresses(context, order, customer, texts)),
     facts: factsOf(order, texts),

@@ -9,6 +9,7 @@ import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { fileSizeText } from '../../../core/files/file-size.ts'
 import { formatDateTime } from '../../../core/language/language.ts'
+import { refusalText } from '../../../core/record/in-use.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import type { Order } from '../record/order-record.ts'
@@ -45,7 +46,7 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
       await act()
       await queries.invalidateQueries({ queryKey })
     } catch (fault) {
-      setFailure(failureText(fault, t))
+      setFailure(refusalText(fault, t))
     } finally {
       setSending(false)
     }

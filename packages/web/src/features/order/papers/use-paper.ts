@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callDocument } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
+import { refusalText } from '../../../core/record/in-use.ts'
 
 /** Asks for papers: a PDF is shown in a page of its own; says where that fails, and answers whether it came. */
 export function usePaper() {
@@ -26,7 +27,7 @@ export function usePaper() {
       return true
     } catch (error) {
       page?.close()
-      showNotice({ color: 'red', title: t('order.print_failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('order.print_failed'), message: refusalText(error, t) })
       return false
     } finally {
       setPrinting(false)

@@ -6,6 +6,7 @@ import { filesById } from '../../../../core/files/file-addresses.ts'
 import type { OrderRow } from '../../order.queries.ts'
 import { readLabels } from '../labels/get-labels.ts'
 import { type PaperLine, paperLines } from '../paper-lines.ts'
+import { markOf } from '../paper-state.ts'
 import { lineSheet } from '../sheets/line-sheet.ts'
 import { type ArtworkFile, artworkFiles } from './archive-files.ts'
 import { archiveTexts } from './archive-texts.ts'
@@ -61,7 +62,9 @@ async function sheetsOf(
   const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null
   const labels = await readLabels(context, order, { per: 'space', parcels: 1 })
   const modified = new Date(context.now * 1000)
-  const about = [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · ')
+  const about = [markOf(order, language), order.customer_name, order.campaign_name, order.reference]
+    .filter(Boolean)
+    .join(' · ')
   const openSheet = async () => {
     const { title, columns, cellsOf } = lineSheet(language, 'job')
     const rows = lines.map((line) => cellsOf(line, { orderCode: order.code, fileName: fileNameOf(line) }))

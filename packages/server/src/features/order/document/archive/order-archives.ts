@@ -10,15 +10,17 @@ import { users } from '../../../../db/tables/people/users.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
+import { assertWorkable } from '../paper-state.ts'
 import { archiveJob } from './archive-job.ts'
 import { ARCHIVE_SECONDS, archiveTask } from './archive-state.ts'
 
 const MOST_SHOWN = 20
 const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
-/** Begins a ZIP of an order, or answers the one that is under way. Fails with NOT_FOUND. */
+/** Begins a ZIP of an order, or answers the one that is under way. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled. */
 export async function beginArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
+  assertWorkable(order)
   const { database, caller, now } = context
   // Two who ask at the same moment wait for one another, and get the same one.
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')

@@ -49,24 +49,28 @@ export async function drawLabels(
     creator: labels.productName,
     language: labels.language,
   }
-  return drawPages({ ...info, texts: all.flatMap(textsOf) }, async function* (pages) {
-    let page = -1
-    for (const [index, label] of all.entries()) {
-      const place = labelPlace(format, index, used)
-      if (place.page !== page) pages.page(inPoints(format.page))
-      page = place.page
-      drawLabel(pages, label, { x: place.x * MM, y: place.y * MM, ...inPoints(format.label) }, look)
-      yield
-    }
-    // Paper without labels says so by being empty.
-    if (all.length === 0) pages.page(inPoints(format.page))
-  })
+  return drawPages(
+    { ...info, texts: [{ text: labels.mark, bold: true }, ...all.flatMap(textsOf)] },
+    async function* (pages) {
+      let page = -1
+      for (const [index, label] of all.entries()) {
+        const place = labelPlace(format, index, used)
+        if (place.page !== page) pages.page(inPoints(format.page))
+        page = place.page
+        const area = { x: place.x * MM, y: place.y * MM, ...inPoints(format.label) }
+        drawLabel(pages, { ...label, mark: labels.mark }, area, look)
+        yield
+      }
+      // Paper without labels says so by being empty.
+      if (all.length === 0) pages.page(inPoints(format.page))
+    },
+  )
 }
 
 type Area = { x: number; y: number; width: number; height: number }
 
 /** The place above, beside its code; the contents under it; whose order it is at the foot. */
-function drawLabel(pages: DrawnPages, label: Label, area: Area, look: Look): void {
+function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Area, look: Look): void {
   const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
   const left = area.x + padding
   const width = area.width - 2 * padding
@@ -97,11 +101,12 @@ function drawLabel(pages: DrawnPages, label: Label, area: Area, look: Look): voi
   const code = [label.orderCode, label.part].filter(Boolean).join(' · ')
   const forCode = width * 0.4
   pages.text(code, { x: left, y: foot, width: forCode - 4 }, { size: body + 1, smallest, bold })
-  const colour = COLOUR.quiet
+  // Where nobody works by it, that is what stands out.
+  const bolder = label.mark ? { colour: COLOUR.ink, bold } : { colour: COLOUR.quiet }
   pages.text(
-    label.about,
+    [label.mark, label.about].filter(Boolean).join(' · '),
     { x: left + forCode, y: foot, width: width - forCode },
-    { size: body, smallest, colour, align: 'right' },
+    { size: body, smallest, align: 'right', ...bolder },
   )
 }
 
@@ -142,7 +147,7 @@ function printable(label: Label): Label {
 
 function textsOf({ title, place, address, contents, about }: Label) {
   const plain = [...address, ...contents, about].map((text) => ({ text, bold: false }))
-  return [{ text: title, bold: true }, { text: place, bold: true }, ...plain]
+  return [...[title, place, about].map((text) => ({ text, bold: true })), ...plain]
 }
 
 function inPoints({ width, height }: { width: number; height: number }) {

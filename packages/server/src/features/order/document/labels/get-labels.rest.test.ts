@@ -189,6 +189,28 @@ describe('the labels of an order', () => {
     expect(pdfText((await labels({ id: empty.id }, token)).pdf)).toBe('')
   })
 
+  test('say that they are of a draft, are none of a cancelled order, and good ones of a confirmed one', async () => {
+    const { order, token } = await orderOfSpaces()
+    const texts = async () => pdfText((await labels({ id: order.id }, token)).pdf)
+    const move = async (status: 'confirmed' | 'cancelled') => {
+      const { id, version } = await application.done('orderrest/get', { id: order.id }, admin)
+      await application.done('orderrest/changestatus', { id, version, status }, admin)
+    }
+    expect((await texts()).split('BORRADOR')).toHaveLength(4)
+    const report = () => askForDocument(application, 'orderrest/printraport', { id: order.id }, token)
+    expect(pdfText((await report()).content)).toContain('BORRADOR')
+    await move('confirmed')
+    expect(await texts()).not.toContain('BORRADOR')
+    expect(pdfText((await report()).content)).not.toContain('BORRADOR')
+    await move('cancelled')
+    const cancelled = { error: 'STATE_NOT_ALLOWED', fields: { id: { key: 'validation.order_cancelled' } } }
+    const { response, pdf } = await labels({ id: order.id }, token)
+    expect(response.status).toBe(409)
+    expect(JSON.parse(pdf.toString())).toMatchObject(cancelled)
+    expect(await application.call('orderrest/generatezip', { id: order.id }, token)).toMatchObject(cancelled)
+    expect(await application.done('orderrest/archives', { id: order.id }, token)).toEqual([])
+  })
+
   test('are nothing for who may not see the order, and for a place that the sheet has not', async () => {
     const { order, token } = await orderOfSpaces()
     const stranger = await customerWithStaff(application, admin)

@@ -12,6 +12,7 @@ import { addressResource } from '../../../../resources/customer/customer.queries
 import { type OrderRow, orderResource } from '../../order.queries.ts'
 import { townLine } from '../address-lines.ts'
 import { bySpace, copiesOf, lineAddress, type PaperLine, paperLines } from '../paper-lines.ts'
+import { assertWorkable, markOf } from '../paper-state.ts'
 import type { Label, Labels } from './label-data.ts'
 import { labelTexts } from './label-texts.ts'
 
@@ -26,7 +27,7 @@ type Asked = {
   language?: (typeof languages)[number] | undefined
 }
 
-/** The labels of an order as a PDF. Fails with NOT_FOUND, and with INVALID_INPUT for a place that the sheet has not. */
+/** The labels of an order as a PDF. Fails with NOT_FOUND, with STATE_NOT_ALLOWED where it is cancelled, and with INVALID_INPUT for a place that the sheet has not. */
 export async function getLabels(context: Context, asked: Asked): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[asked.format])
   if (asked.first > places) {
@@ -37,6 +38,7 @@ export async function getLabels(context: Context, asked: Asked): Promise<Documen
     })
   }
   const order = await visibleRow(context, orderResource, asked.id)
+  assertWorkable(order)
   const labels = await readLabels(context, order, asked)
   // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
   const { drawLabels } = await import('./draw-labels.ts')
@@ -73,6 +75,7 @@ export async function readLabels(
     title: `${texts.title} ${order.code}`,
     houseName: house?.legal_name || house?.name || '',
     productName: 'Lienzo',
+    mark: markOf(order, language),
     labels: (per === 'space' ? spaceLabels(made, lines) : parcelLabels(made, lines, parcels)).map(
       withoutEmpty,
     ),

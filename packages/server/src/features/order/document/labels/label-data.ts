@@ -24,5 +24,7 @@ export interface Labels {
   title: string
   houseName: string
   productName: string
+  /** That nobody works by them; empty where somebody does. */
+  mark: string
   labels: Label[]
 }

@@ -15,6 +15,7 @@ import { townLine } from '../address-lines.ts'
 import { labelTexts } from '../labels/label-texts.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'
 import { bySpace, copiesOf, type PaperLine, paperLines } from '../paper-lines.ts'
+import { markOf } from '../paper-state.ts'
 import type { Report, ReportSpace } from './draw-report.ts'
 
 /** At 300 dpi the largest picture of the report has about 500 pixels on paper. */
@@ -44,7 +45,9 @@ export async function printReport(
   )
   const report: Report = {
     language: language === 'us' ? 'en' : language,
-    title: `${orderDocumentTexts[language].title} ${order.code}`,
+    title: [`${orderDocumentTexts[language].title} ${order.code}`, markOf(order, language)]
+      .filter(Boolean)
+      .join(' · '),
     about: [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · '),
     sums: sumsOf(order, lines, groups.length, texts),
     page: texts.page,

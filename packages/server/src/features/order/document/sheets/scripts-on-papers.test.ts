@@ -59,7 +59,7 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
   labels: (name) => {
     const common = { address: [name], contents: [name], part: '', about: name, orderCode: '26-000001' }
     const label = { ...common, title: name, place: name, qr: 'https://lienzo.example.com' }
-    const said = { language: 'es', title: 'Etiquetas', houseName: name, productName: 'Lienzo' }
+    const said = { language: 'es', title: 'Etiquetas', houseName: name, productName: 'Lienzo', mark: '' }
     return drawLabels({ ...said, labels: [label] }, { format: 'a4_8', used: 0 })
   },
   'a report': (name) => {
