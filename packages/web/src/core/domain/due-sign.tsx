@@ -22,11 +22,11 @@ export function DueSign({ due }: { due: number | null }) {
   )
 }
 
-/** The day on which an order is due, and what is to be said of it. */
-export function DueDay({ due }: { due: number | null }) {
+/** The day on which an order is due, and what is to be said of it: in two lines where it `wraps` and room is short. */
+export function DueDay({ due, wraps = false }: { due: number | null; wraps?: boolean }) {
   if (due === null) return null
   return (
-    <Group gap={8} wrap="nowrap" display="inline-flex">
+    <Group gap={wraps ? '0 8px' : 8} wrap={wraps ? 'wrap' : 'nowrap'} display="inline-flex">
       <DueSign due={due} />
       {formatDay(due)}
     </Group>

@@ -78,7 +78,7 @@ export function BoardCard(props: CardProps) {
           {t('order.board.pieces', { count: card.pieces, shown: formatNumber(card.pieces) })} ·{' '}
           {formatM2(card.m2)} m²
         </span>
-        <DueDay due={card.due_at} />
+        <DueDay due={card.due_at} wraps />
       </div>
       {refusal && (
         <p className={classes.refusal}>

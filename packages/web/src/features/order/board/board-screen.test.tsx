@@ -1,7 +1,9 @@
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { boardColumns, columnOf, placeIn } from '@lienzo/rules/sales/production/board'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { listed } from '../../../testing/components/listed.ts'
 import { undo } from '../../../testing/components/person.ts'
 import { orderOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
@@ -117,8 +119,50 @@ describe('the production board', () => {
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
-    expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 3, status: 'shipped' }])
+    await expect.poll(said).toContain('26-000003 pasa a «Enviado» en 8 segundos')
+    // No way leads back from there: it is not sent before it can be taken back no more.
+    expect(sentTo('orderrest/changestatus')).toEqual([])
+    await undo()
+    await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
+    await expect.poll(said).toContain('26-000003 se queda en «Acabado»')
+    await userEvent.keyboard('{Escape}')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(sentTo('orderrest/changestatus')).toEqual([])
   })
+
+  test('what changes the state is sent by the next move, by leaving, and once its time is over', async () => {
+    await openScreen('/order/board')
+    await expect.element(card('26-000001')).toBeVisible()
+    const step = '{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}'
+    const first = card('26-000001').element() as HTMLElement
+    first.focus()
+    await userEvent.keyboard(step)
+    await expect.poll(() => codesIn('Impresión')).toContain('26-000001')
+    expect(sentTo('orderrest/changestatus')).toEqual([])
+    await userEvent.keyboard(step)
+    await expect.poll(() => codesIn('Acabado')).toEqual(['26-000001'])
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 1, version: 1, status: 'production' }])
+    await expect
+      .poll(() => sentTo('orderrest/changestage'))
+      .toMatchObject([{ id: 1, version: 2, stage: 'finishing' }])
+
+    const ship = async (code: string) => {
+      await page.getByRole('button', { name: `Mover ${code}` }).click()
+      await page.getByRole('menuitem', { name: 'Enviado' }).click()
+      await expect.poll(() => codesIn('Enviado')).toContain(code)
+    }
+    await ship('26-000004')
+    await expect
+      .poll(() => sentTo('orderrest/changestatus').length, { timeout: 12_000, interval: 200 })
+      .toBe(2)
+    await ship('26-000003')
+    answer('orderrest/list', (question) => listed([], orderColumns, question))
+    expect(sentTo('orderrest/changestatus')).toHaveLength(2)
+    await page.getByRole('link', { name: 'Pedidos' }).click()
+    await expect
+      .poll(() => sentTo('orderrest/changestatus').at(-1))
+      .toMatchObject({ id: 3, status: 'shipped' })
+  }, 30_000)
 
   test('a refused card goes back and says why, and so does one that has no way there', async () => {
     answer('orderrest/changestatus', () => {
@@ -133,6 +177,8 @@ describe('the production board', () => {
     const item = page.getByRole('listitem').filter({ hasText: '26-000001' })
     await item.getByRole('button', { name: 'Mover 26-000001' }).click()
     await page.getByRole('menuitem', { name: 'Impresión' }).click()
+    await expect.poll(() => codesIn('Impresión')).toContain('26-000001')
+    window.dispatchEvent(new Event('pagehide'))
     await expect.element(item.getByText(/la imagen Cartel no está aprobada/)).toBeVisible()
     expect(codesIn('Confirmado')).toEqual(['26-000001'])
     await expect

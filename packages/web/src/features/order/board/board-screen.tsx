@@ -55,7 +55,7 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<BoardColumn>('confirmed')
   const [dragged, setDragged] = useState<number | null>(null)
-  const { moves, refusals, said, move } = useBoardMoves()
+  const { moves, sending, refusals, said, move } = useBoardMoves()
   const whole = withMoves(props.board, moves)
   const shown = isNarrow ? { columns: whole.columns.filter(({ column }) => column === open) } : whole
   const focus = useCardFocus(shown, mayMove, move)
@@ -99,7 +99,7 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
               key={card.id}
               card={card}
               mayMove={mayMove}
-              isMoving={moves.has(card.id)}
+              isMoving={sending.has(card.id)}
               refusal={refusals.get(card.id)}
               isCurrent={focus.current === card.id}
               onMove={move}

@@ -1,12 +1,12 @@
-import { type BoardColumn, boardMove, columnOf } from '@lienzo/rules/sales/production/board'
+import { type BoardColumn, type BoardMove, boardMove, columnOf } from '@lienzo/rules/sales/production/board'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
-import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
@@ -14,13 +14,15 @@ import { faultsOf } from '../steps/step-failure.ts'
 import type { Card, Moves } from './board-data.ts'
 import { cardElement } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
+import { useHeldMoves } from './use-held-moves.ts'
 
 /** Why a card went back, by the id of its order. */
 export type Refusals = ReadonlyMap<number, string>
 
 /**
  * Moves cards: each is shown where it goes at once, and goes back with the reason where the server refuses. What it `said`
- * is for who does not see it. The way back is offered where the rules have one: between the stages of the work.
+ * is for who does not see it. Between the stages of the work it is moved back; what changes the state of the order, which no
+ * way leads back from, is held for as long as it can be taken back.
  */
 export function useBoardMoves() {
   const { t } = useTranslation()
@@ -30,7 +32,10 @@ export function useBoardMoves() {
   const nameOf = useColumnName()
   const [moves, setMoves] = useState<Moves>(new Map())
   const [refusals, setRefusals] = useState<Refusals>(new Map())
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const [said, setSaid] = useState('')
+  const held = useHeldMoves()
+  const origins = useRef(new Map<number, BoardColumn>())
 
   /** A card that changes its column is drawn anew there, and keeps the keyboard. */
   function show(id: number, change: (known: Moves) => Moves) {
@@ -41,41 +46,75 @@ export function useBoardMoves() {
 
   function refuse(card: Card, to: BoardColumn, reason: string) {
     setRefusals((known) => new Map(known).set(card.id, reason))
-    setSaid(t('order.board.not_moved', { code: card.code, column: nameOf(to), reason }))
+    const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
+    setSaid(text)
+    // Who has left the board is told where they are now.
+    if (held.isLeft()) showNotice({ color: 'red', message: text })
   }
 
   async function move(card: Card, to: BoardColumn): Promise<void> {
-    const from = columnOf(card)
-    if (!from || from === to || moves.has(card.id)) return
-    setRefusals((known) => without(known, card.id))
+    const { id } = card
+    if (sending.has(id)) return
+    const heldFrom = held.holds(id) ? origins.current.get(id) : undefined
+    if (heldFrom === to) return held.takeBack(id)
+    // What comes next begins where the move before it ends.
+    const now = held.holds(id) ? await held.send(id) : card
+    const from = now && columnOf(now)
+    if (!from || from === to) return
+    setRefusals((known) => without(known, id))
     const step = boardMove(from, to, { house: isHouse })
     if (!step) {
       refuse(card, to, t('order.board.no_way', { from: nameOf(from), to: nameOf(to) }))
       return
     }
-    show(card.id, (known) => new Map(known).set(card.id, to))
+    show(id, (known) => new Map(known).set(id, to))
+    if (step.kind === 'state') hold(now, from, to, step)
+    else {
+      const moved = await make(now, to, step)
+      const done = t('order.board.moved', { code: now.code, column: nameOf(to) })
+      if (moved) offerUndo(done, () => move(moved, from), `order ${id}`)
+    }
+  }
+
+  /** From another state no way leads back: the move is made once nobody can take it back any more. */
+  function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
+    const { id, code } = card
+    const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
+    setSaid(text)
+    origins.current.set(id, from)
+    held.hold(id, {
+      text,
+      send: () => make(card, to, step),
+      takenBack: () => {
+        show(id, (known) => without(known, id))
+        setSaid(t('order.board.stays', { code, column: nameOf(from) }))
+      },
+    })
+  }
+  /** Gives the card as it is then; nothing where it was refused. */
+  async function make(card: Card, to: BoardColumn, step: BoardMove): Promise<Card | undefined> {
+    const { id, version } = card
+    setSending((known) => new Set(known).add(id))
     try {
-      const { id, version } = card
       const moved =
         step.kind === 'stage'
           ? await call('orderrest/changestage', { id, version, stage: step.stage })
-          : await call('orderrest/changestatus', {
-              ...{ id, version, status: step.status },
-              ...(step.stage && { stage: step.stage }),
-            })
+          : await call(
+              'orderrest/changestatus',
+              { ...{ id, version, status: step.status }, ...(step.stage && { stage: step.stage }) },
+              { outlivesPage: true },
+            )
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
-      const done = t('order.board.moved', { code: card.code, column: nameOf(to) })
-      setSaid(done)
-      const { status, stage } = moved
-      const back = { ...card, version: moved.version, status, stage }
-      if (step.kind === 'stage') offerUndo(done, () => move(back, from), `order ${id}`)
-      else showNotice({ message: done })
+      setSaid(t('order.board.moved', { code: card.code, column: nameOf(to) }))
+      return { ...card, version: moved.version, status: moved.status, stage: moved.stage }
     } catch (error) {
       refuse(card, to, reasonOf(error))
       // Somebody else may have moved it.
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
+      return undefined
     } finally {
-      show(card.id, (known) => without(known, card.id))
+      setSending((known) => new Set([...known].filter((each) => each !== id)))
+      show(id, (known) => without(known, id))
     }
   }
 
@@ -85,7 +124,7 @@ export function useBoardMoves() {
     return sentences.length > 0 ? [...new Set(sentences)].join(' ') : failureText(error, t)
   }
 
-  return { moves, refusals, said, move }
+  return { moves, sending, refusals, said, move }
 }
 
 function without<Value>(known: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
