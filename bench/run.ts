@@ -6,6 +6,7 @@ import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
 import { measureAllocation } from './orders/allocation.ts'
 import { measureArchive } from './orders/archive.ts'
+import { measureBoard } from './orders/board.ts'
 import { measureOrderLines } from './orders/order-lines.ts'
 import { measurePapers } from './orders/papers.ts'
 import { measureRollPlans } from './orders/roll-plan.ts'
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
     if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('allocation')) results.push(await measureAllocation())
+    if (wanted('board')) results.push(...(await measureBoard()))
     if (wanted('roll plan')) results.push(...measureRollPlans())
     if (wanted('papers')) results.push(...(await measurePapers()))
     if (wanted('zip')) results.push(await measureArchive())

@@ -8,7 +8,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { rowsById } from '../../../core/context/resource.ts'
 import { listConditions, sourcesOf } from '../../../core/list/list-conditions.ts'
-import { boardColumnOf } from '../../../db/tables/sales/order-board.ts'
+import { boardColumnOf, isOnBoard } from '../../../db/tables/sales/order-board.ts'
 import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
@@ -52,7 +52,7 @@ async function sumsByColumn(context: Context, tables: SQL, where: SQL) {
       pieces: sql<number>`sum(${orders.pieces})::bigint`,
       m2: sql<number>`sum(${orders.m2})::bigint`,
     },
-    (selected) => sql`select ${selected} from ${tables} where ${where} and ${column} is not null group by 1`,
+    (selected) => sql`select ${selected} from ${tables} where ${where} and ${isOnBoard(orders)} group by 1`,
   )
   return new Map(rows.map(({ column: name, ...sums }) => [name, sums]))
 }

@@ -1,0 +1,124 @@
+import { type Database, openDatabase } from '@lienzo/server/db/engine/open-database'
+import { type SignedIn, signIn } from '../client.ts'
+import { takeTurns } from '../measure.ts'
+import { fillFolder, shareDatabase } from '../places.ts'
+import { ADMIN_PASSWORD, startApplication } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+
+const ORDERS = 100_000
+const OPEN = 5_000
+const DAY = 86_400
+/** The whole board: p50 in multiples of its statements alone. */
+const MOST_TIMES_THE_FLOOR = 2
+
+type Board = {
+  columns: { column: string; orders: number; late: number; pieces: number; cards: { id: number }[] }[]
+}
+type Pool = Database['pool']
+
+/** The production board among 100,000 orders of which 5,000 are open, against its three statements alone. */
+export async function measureBoard(): Promise<Result[]> {
+  const folder = await fillFolder(ORDERS)
+  const shared = await shareDatabase(folder)
+  try {
+    const { pool, close } = await openDatabase(shared.place)
+    try {
+      await keepOpen(pool)
+      const application = await startApplication(shared.place)
+      const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+      try {
+        return await compared(pool, house)
+      } finally {
+        house.close()
+        await application.stop()
+      }
+    } finally {
+      await close()
+    }
+  } finally {
+    await shared.stop()
+    folder.remove()
+  }
+}
+
+/** So many of the newest are open, the first third of them late; all others are installed or cancelled. */
+async function keepOpen(pool: Pool): Promise<void> {
+  const today = `extract(epoch from date_trunc('day', now()))::int`
+  await pool.query(
+    `update orders set stage = null, status = case when status = 'cancelled' then status else 'installed' end`,
+  )
+  await pool.query(
+    `update orders set deleted_at = null, status = (array['confirmed','production','shipped'])[1 + id % 3],
+       stage = case when id % 3 = 1 then (array['printing','finishing','packing'])[1 + id / 3 % 3] end,
+       promised_at = ${today} + ${DAY} * (id % 30 - 10), installs_to = ${today} + ${DAY} * (id % 30 - 10)
+     where id > $1`,
+    [ORDERS - OPEN],
+  )
+  await pool.query('vacuum full analyze orders')
+}
+
+async function compared(pool: Pool, house: SignedIn): Promise<Result[]> {
+  const late = { filters: { due: 'in;late' } }
+  const ask = async (input: object) => (await house.call('orderrest/board', input)) as Board
+  assertSame(await ask({}), await boardAlone(pool))
+  const times = await takeTurns({
+    board: { run: () => ask({}) },
+    late: { run: () => ask(late) },
+    floor: { run: () => boardAlone(pool) },
+    lateFloor: { run: () => boardAlone(pool, `and ${due} < ${startOfToday()}`) },
+    sums: { run: () => pool.query(sums('')) },
+  })
+  const resultOf = (name: string, own: typeof times.board, floor: typeof times.board, more = ''): Result => ({
+    group: 'Production board',
+    name: `board: ${name}, ${OPEN.toLocaleString('en')} open among ${ORDERS.toLocaleString('en')} orders`,
+    figures: `${rounded(own.p50)} ms, p99 ${rounded(own.p99)}; its statements alone ${rounded(floor.p50)}${more}`,
+    outcomes: [atMost('floor ×', own.p50 / floor.p50, MOST_TIMES_THE_FLOOR)],
+  })
+  return [
+    resultOf('all', times.board, times.floor, `; its sums alone ${rounded(times.sums.p50)}`),
+    resultOf('late ones alone', times.late, times.lateFloor),
+  ]
+}
+
+/** Figures of different answers would be worth nothing. */
+function assertSame({ columns }: Board, [counted, cards]: Awaited<ReturnType<typeof boardAlone>>): void {
+  const shown = columns.map(({ column, orders, late, pieces }) => [column, orders, late, pieces].join())
+  const plain = counted.map((row) => [row.name, row.orders, row.late, row.pieces].join())
+  const shownCards = columns.flatMap(({ cards: each }) => each.map(({ id }) => id))
+  const plainCards = cards.map(({ id }) => id)
+  const isSame = String(shown.toSorted()) === String(plain.toSorted())
+  if (isSame && String(shownCards.toSorted()) === String(plainCards.toSorted())) return
+  throw new Error('The board answers something else than the plain SQL')
+}
+
+const column = `(case when status = 'production' then coalesce(stage, 'printing')
+  when status in ('confirmed', 'shipped') then status end)`
+const due = `(case when status in ('confirmed', 'production') then coalesce(promised_at, requested_at)
+  when status = 'shipped' then installs_to end)`
+
+const startOfToday = () => Math.floor(Date.now() / 1000 / DAY) * DAY
+
+const sums = (also: string) => `select ${column} as name, count(*)::int as orders,
+    count(*) filter (where ${due} < ${startOfToday()})::int as late, sum(pieces)::int as pieces, sum(m2)::bigint as m2
+  from orders where deleted_at is null and status in ('confirmed', 'production', 'shipped') ${also} group by 1`
+
+const firstCards = (also: string) => `select first.id
+  from unnest(array['confirmed', 'printing', 'finishing', 'packing', 'shipped']) as named(name)
+  cross join lateral (select id from orders where deleted_at is null and ${column} = named.name ${also}
+    order by ${due} asc nulls last, id limit 40) first`
+
+const cardsOf = `select o.*, c.name as customer_name, k.name as campaign_name, u.username as user_name,
+    g.name as usergroup_name
+  from orders o join customers c on c.id = o.customer_id join users u on u.id = o.user_id
+    join usergroups g on g.id = o.usergroup_id left join campaigns k on k.id = o.campaign_id
+  where o.id = any($1)`
+
+type Sums = { name: string; orders: number; late: number; pieces: number }
+
+/** The sums, the ids of the first cards and their rows, one after another as the application asks for them. */
+async function boardAlone(pool: Pool, also = ''): Promise<[Sums[], { id: number }[]]> {
+  const counted = await pool.query<Sums>(sums(also))
+  const first = await pool.query<{ id: number }>(firstCards(also))
+  const cards = await pool.query<{ id: number }>(cardsOf, [first.rows.map(({ id }) => id)])
+  return [counted.rows, cards.rows]
+}
