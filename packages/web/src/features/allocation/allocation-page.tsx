@@ -3,16 +3,16 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { outcomeOf } from '@lienzo/rules/sales/allocation/allocation'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call/call.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './allocation-screen.module.css'
 import { reasonsOf } from './allocation-words.ts'
+import { LayingBar } from './laying-bar.tsx'
 import { Matrix } from './matrix.tsx'
-import { keyOf, type Pair, type Printed, useAllocating } from './use-allocation.ts'
+import { keyOf, type Lot, type Pair, type Printed, useAllocating } from './use-allocation.ts'
+import { useLaying } from './use-laying.ts'
+import { useProducts } from './use-products.ts'
 
 type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
 type PageProps = {
@@ -34,7 +34,10 @@ export function AllocationPage(props: PageProps) {
   const [search, setSearch] = useState('')
   const [isFitting, setFitting] = useState(false)
   const [active, setActive] = useState<Pair>({ artwork: 0, space: 0 })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [account, setAccount] = useState<number | null>(null)
+  const laying = useLaying(printed)
+  const { laid, kinds, numberOf } = laying
+  const { nameOf } = useProducts(props.campaign.id)
   const { running, allocate } = useAllocating(props.campaign)
   const wanted = useDeferredValue(search.trim().toLocaleLowerCase())
   const rows = useMemo(
@@ -49,6 +52,7 @@ export function AllocationPage(props: PageProps) {
   const shown = rows.includes(active.space) ? active : { ...active, space: rows[0] ?? 0 }
   const artwork = artworks[shown.artwork]
   const space = spaces[shown.space]
+  const isWaiting = !printed && [...laid.values()].includes(null)
   const outcomeAt = (pair: Pair) =>
     outcomeOf(codes[pair.artwork]?.[pair.space] ?? '?', spaces[pair.space]?.state ?? 'inactive')
   const isThere = ({ artwork: image, space: place }: Pair) =>
@@ -57,39 +61,55 @@ export function AllocationPage(props: PageProps) {
   function toggle(pair: Pair) {
     // What does not go in, and what is there already, makes no line.
     if (readOnly || outcomeAt(pair) === 'unfit' || isThere(pair)) return
-    setChosen((before) => {
-      const after = new Set(before)
-      if (!after.delete(keyOf(pair))) after.add(keyOf(pair))
-      return after
-    })
+    laying.toggle(pair)
+  }
+
+  function chooseKind(number: number) {
+    const kind = kinds[number - 1]
+    if (kind) props.onPrinted(kind)
   }
 
   function chooseFitting() {
     const fitting = rows
       .map((place) => ({ artwork: shown.artwork, space: place }))
       .filter((pair) => outcomeAt(pair) === 'fits' && !isThere(pair))
-    setChosen((before) => new Set([...before, ...fitting.map(keyOf)]))
+    laying.add(fitting)
+  }
+
+  /** The lines that are made, by artwork and what it is printed on. */
+  function lots(): Lot[] {
+    const found = new Map<string, Lot>()
+    for (const [key, kind] of laid) {
+      const [image = 0, place = 0] = key.split(':').map(Number)
+      const [imageId, spaceId, on] = [artworks[image]?.id, spaces[place]?.id, kind ?? printed]
+      if (imageId === undefined || spaceId === undefined || !on) continue
+      const name = [imageId, on.product_id, on.material_id].join()
+      const lot = found.get(name) ?? { campaign_image_id: imageId, printed: on, ids: [], keys: [] }
+      lot.ids.push(spaceId)
+      lot.keys.push(key)
+      found.set(name, lot)
+    }
+    return [...found.values()]
   }
 
   async function make() {
-    if (!printed) return
-    const spacesOf = new Map<number, number[]>()
-    for (const key of chosen) {
-      const [image = 0, place = 0] = key.split(':').map(Number)
-      const [imageId, spaceId] = [artworks[image]?.id, spaces[place]?.id]
-      if (imageId !== undefined && spaceId !== undefined) {
-        spacesOf.set(imageId, [...(spacesOf.get(imageId) ?? []), spaceId])
-      }
-    }
-    const made = await allocate(order, spacesOf, printed)
-    if (made === undefined) return
-    props.onOrder(made)
-    setChosen(new Set())
+    const { id, done } = await allocate({ orderId: order, account, lots: lots() })
+    if (id !== null) props.onOrder(id)
+    laying.remove(done)
+  }
+
+  /** What is laid in a pair: its number where there are several, and its name. */
+  function laidIn(key: string) {
+    const kind = laid.get(key) ?? printed
+    if (!laid.has(key) || !kind) return null
+    const number = kinds.length > 1 ? numberOf(kind) : 0
+    const what = [number || '', nameOf(kind)].filter(Boolean).join(' · ')
+    return { number, text: t('allocation.lays', { what }) }
   }
 
   return (
     <>
-      {!readOnly && <WhatIsPrinted {...props} />}
+      {!readOnly && <LayingBar {...props} {...{ account, laying }} onAccount={setAccount} />}
       <div className={classes.tools}>
         <TextInput
           className={classes.search}
@@ -114,7 +134,9 @@ export function AllocationPage(props: PageProps) {
         <EmptyState icon={IconMapPinOff} title={t('allocation.none')} />
       ) : (
         <Matrix
-          {...{ artworks, spaces, codes, rows, chosen, readOnly }}
+          {...{ artworks, spaces, codes, rows, laidIn, readOnly }}
+          isChosen={(key) => laid.has(key)}
+          onKind={chooseKind}
           label={t('allocation.title')}
           active={shown}
           onActive={setActive}
@@ -126,7 +148,8 @@ export function AllocationPage(props: PageProps) {
           {artwork && space && rows.length > 0 && (
             <>
               <strong>{`${artwork.name} · ${space.number} · ${space.name}`}</strong>{' '}
-              {reasonsOf(codes[shown.artwork]?.[shown.space] ?? '?', artwork, space, t).join(' ')}
+              {reasonsOf(codes[shown.artwork]?.[shown.space] ?? '?', artwork, space, t).join(' ')}{' '}
+              {laidIn(keyOf(shown))?.text}
             </>
           )}
         </p>
@@ -135,69 +158,20 @@ export function AllocationPage(props: PageProps) {
             <Button variant="default" onClick={chooseFitting}>
               {t('allocation.choose_fitting')}
             </Button>
-            {chosen.size > 0 && (
-              <Button variant="default" onClick={() => setChosen(new Set())}>
+            {laid.size > 0 && (
+              <Button variant="default" onClick={laying.clear}>
                 {t('allocation.choose_none')}
               </Button>
             )}
-            {chosen.size > 0 && !printed && (
-              <span className={classes.count}>{t('allocation.choose_product')}</span>
-            )}
-            <Button loading={running} disabled={chosen.size === 0 || !printed} onClick={make}>
-              {chosen.size === 0
+            {isWaiting && <span className={classes.count}>{t('allocation.choose_product')}</span>}
+            <Button loading={running} disabled={laid.size === 0 || isWaiting} onClick={make}>
+              {laid.size === 0
                 ? t('allocation.allocate_none')
-                : t('allocation.allocate', { count: chosen.size })}
+                : t('allocation.allocate', { count: laid.size })}
             </Button>
           </div>
         )}
       </div>
     </>
-  )
-}
-
-/** For which order, and on which product and material: the same for all that is chosen. */
-function WhatIsPrinted({ campaign, drafts, order, onOrder, printed, onPrinted }: PageProps) {
-  const { t } = useTranslation()
-  const offered = useQuery({
-    queryKey: ['order', 'products', campaign.id, ''],
-    queryFn: () => call('orderrest/getproductsmc', { search: '', limit: 200, campaign_id: campaign.id }),
-    staleTime: 60_000,
-  })
-  const products = offered.data ?? []
-  const product = products.find(({ id }) => id === printed?.product_id)
-  const materials = product?.materials ?? []
-  return (
-    <div className={classes.printed}>
-      <ChoiceField
-        label={t('log.resources.order')}
-        value={String(order ?? 'new')}
-        choices={[
-          ...drafts.map(({ id, code, reference }) => ({
-            value: String(id),
-            label: [code, reference].filter(Boolean).join(' · '),
-          })),
-          { value: 'new', label: t('allocation.new_order') },
-        ]}
-        onChange={(value) => onOrder(value === 'new' ? null : Number(value))}
-      />
-      <ChoiceField
-        label={t('log.resources.product')}
-        searchable
-        value={printed ? String(printed.product_id) : ''}
-        choices={products.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(value) => {
-          const next = products.find(({ id }) => id === Number(value))
-          if (next) onPrinted({ product_id: next.id, material_id: next.materials[0]?.id ?? null })
-        }}
-      />
-      <ChoiceField
-        label={t('log.resources.material')}
-        searchable
-        disabled={materials.length === 0}
-        value={printed?.material_id ? String(printed.material_id) : ''}
-        choices={materials.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(value) => printed && onPrinted({ ...printed, material_id: Number(value) })}
-      />
-    </div>
   )
 }

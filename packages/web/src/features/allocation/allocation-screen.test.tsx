@@ -8,7 +8,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { listed } from '../../testing/components/listed.ts'
 import { campaignOf } from '../../testing/components/records.ts'
-import { answer, sentTo } from '../../testing/components/server.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
 
@@ -20,6 +20,14 @@ const spaceOf = (id: number, state: Allocation['spaces'][number]['state'] = 'fre
   taken: null as Allocation['spaces'][number]['taken'],
   artwork_ids: [] as number[],
 })
+
+const accountOf = (id: number, name: string): OutputOnTheWire<CallAt<'orderrest/getusers'>>[number] => ({
+  ...{ id, name, full_name: '', usergroup_id: 2, usergroup_name: 'Alameda' },
+})
+const choose = async (name: string, option: string) => {
+  await page.getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
 
 const values = { order: '26-000007', campaign: 'Otoño', firstDay: 1_796_428_800 }
 const byAutumn = { key: 'size.taken.by_campaign_open', values }
@@ -39,7 +47,9 @@ beforeEach(() => {
   answer('orderrest/allocation', () => allocation)
   const material = { id: 5, code: 'V', name: 'Vinilo', price_per_m2: 10, roll_width: 1370, finishes: [] }
   const product = { id: 4, code: 'P', name: 'Póster', price_mode: 'area' as const, fixed_sizes: [] }
-  answer('orderrest/getproductsmc', [{ ...product, picture: null, materials: [material] }])
+  const lona = { ...material, id: 6, name: 'Lona' }
+  answer('orderrest/getproductsmc', [{ ...product, picture: null, materials: [material, lona] }])
+  answer('orderrest/getusers', [accountOf(2, 'ana')])
 })
 
 const grid = () => page.getByRole('grid', { name: 'Imágenes en espacios' })
@@ -68,8 +78,9 @@ test('makes the lines of what is chosen, on a new order where there is no draft'
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
   await openScreen('/campaign/3/allocation')
-  await page.getByRole('combobox', { name: 'Producto', exact: true }).click()
-  await page.getByRole('option', { name: 'Póster' }).click()
+  // Of a customer with one user nobody is asked whose account it is.
+  await choose('Producto', 'Póster')
+  await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).not.toBeInTheDocument()
   const cells = () => grid().getByRole('gridcell')
   await cells().nth(0).click()
   // What does not go in is not chosen.
@@ -85,6 +96,45 @@ test('makes the lines of what is chosen, on a new order where there is no draft'
     },
   ])
   await expect.element(page.getByText('2 líneas añadidas.')).toBeVisible()
+})
+
+test('lays with each click what the bar holds, and by its number again, for one of several accounts', async () => {
+  answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(9, 'olga')])
+  answer('orderrest/update', () => ({ id: 12 }) as never)
+  answer('orderrest/updatespaces', ({ line }) => {
+    if (line.material_id === 6) throw refusal('INVALID_INPUT')
+    return { added: 2, left_out: 0 } as never
+  })
+  await openScreen('/campaign/3/allocation')
+  await choose('A cuenta de', 'olga')
+  const cells = () => grid().getByRole('gridcell')
+  await cells().nth(0).click()
+  await expect.element(page.getByText('Elige antes un producto.')).toBeVisible()
+  await choose('Producto', 'Póster')
+  await cells().nth(4).click()
+  await choose('Material', 'Lona')
+  await cells().nth(6).click()
+  await why(/Se coloca: 2 · Póster · Lona\./)
+  const laid = (name: string) => page.getByRole('button', { name })
+  await expect.element(laid('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(laid('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
+  // By its number, without leaving the matrix: over what is there, and the same once more takes it away.
+  await userEvent.keyboard('1 ')
+  await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 1 · Póster · Vinilo.')
+  await userEvent.keyboard(' ')
+  await expect.element(cells().nth(6)).toHaveAttribute('aria-selected', 'false')
+  await userEvent.keyboard('2 ')
+  expect(await inAnybodysWay('main')).toEqual([])
+  await page.getByRole('button', { name: 'Asignar 3' }).click()
+  await expect.poll(() => sentTo('orderrest/updatespaces')).toHaveLength(2)
+  expect(sentTo('orderrest/update')).toMatchObject([{ campaign_id: 3, user_id: 9 }])
+  expect(sentTo('orderrest/updatespaces')).toMatchObject([
+    { id: 12, ids: [1, 3], line: { material_id: 5, campaign_image_id: 7 } },
+    { id: 12, ids: [4], line: { material_id: 6, campaign_image_id: 7 } },
+  ])
+  // What was refused is still chosen.
+  await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
 })
 
 test('is narrowed by words and by what fits, on a phone too', async () => {

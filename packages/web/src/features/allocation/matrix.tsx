@@ -30,14 +30,18 @@ type MatrixProps = {
   rows: readonly number[]
   active: Pair
   onActive: (pair: Pair) => void
-  chosen: ReadonlySet<string>
+  isChosen: (key: string) => boolean
+  /** What a chosen pair is printed on: its number in the bar, 0 where there is only one, and its name. */
+  laidIn: (key: string) => { number: number; text: string } | null
   onChoose: (pair: Pair) => void
+  /** Takes up what the bar has under a number from 1 to 9. */
+  onKind: (number: number) => void
   readOnly: boolean
 }
 
-/** Artwork by spaces: what fits where. The keyboard goes through it as through any table, and chooses with the space bar. */
+/** Artwork by spaces: what fits where. The keyboard goes through it as through any table, chooses with the space bar, and by a number what it is printed on. */
 export function Matrix(props: MatrixProps) {
-  const { artworks, spaces, codes, rows, active, chosen } = props
+  const { artworks, spaces, codes, rows, active } = props
   const { t } = useTranslation()
   const own = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -94,7 +98,8 @@ export function Matrix(props: MatrixProps) {
       ' ': () => props.onChoose(active),
       Enter: () => props.onChoose(active),
     }
-    const act = moves[event.key]
+    const isNumber = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey
+    const act = isNumber ? () => props.onKind(Number(event.key)) : moves[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -184,6 +189,7 @@ export function Matrix(props: MatrixProps) {
                 const isThere = space.artwork_ids.includes(artwork.id)
                 const CellIcon = isThere ? IconCircleCheckFilled : icons[outcome]
                 const pair = { artwork: index, space: number }
+                const laid = props.laidIn(keyOf(pair))
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keyboard
                   // biome-ignore lint/a11y/useSemanticElements: as above
@@ -193,8 +199,10 @@ export function Matrix(props: MatrixProps) {
                     id={cellId(place, index)}
                     role="gridcell"
                     aria-colindex={index + 2}
-                    aria-selected={chosen.has(keyOf(pair))}
-                    aria-label={reasonsOf(code, artwork, space, t).join(' ')}
+                    aria-selected={props.isChosen(keyOf(pair))}
+                    aria-label={[...reasonsOf(code, artwork, space, t), ...(laid ? [laid.text] : [])].join(
+                      ' ',
+                    )}
                     className={classes.cell}
                     data-outcome={outcome}
                     data-there={isThere || undefined}
@@ -206,6 +214,11 @@ export function Matrix(props: MatrixProps) {
                     }}
                   >
                     <CellIcon size={18} stroke={1.8} aria-hidden />
+                    {laid && laid.number > 0 && (
+                      <span className={classes.kind} aria-hidden>
+                        {laid.number}
+                      </span>
+                    )}
                   </div>
                 )
               })}

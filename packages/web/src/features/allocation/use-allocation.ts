@@ -47,27 +47,35 @@ const plainOrder = {
   ...{ notes_production: '', notes_delivery: '', lines: [] },
 }
 
-/** Makes lines of a draft, or of a new one, for pairs that were chosen: one call for each artwork. */
-export function useAllocating(campaign: { id: number; customer_id: number } | undefined) {
+/** An artwork in some spaces that are printed on the same: one call makes its lines. */
+export type Lot = { campaign_image_id: number; printed: Printed; ids: number[]; keys: string[] }
+
+type Wanted = { orderId: number | null; account: number | null; lots: readonly Lot[] }
+
+/** Makes lines of a draft, or of a new one on somebody's account, for pairs that were chosen: one call for each lot. */
+export function useAllocating(campaign: { id: number; customer_id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
 
-  /** Gives the id of the order; nothing where it failed. */
-  async function allocate(
-    orderId: number | null,
-    spacesOf: ReadonlyMap<number, number[]>,
-    printed: Printed,
-  ): Promise<number | undefined> {
-    if (!campaign) return undefined
+  /** Gives the order, which is missing where none was made, and the keys of the pairs that have their lines. */
+  async function allocate({
+    orderId,
+    account,
+    lots,
+  }: Wanted): Promise<{ id: number | null; done: string[] }> {
+    const { customer_id, id: campaign_id } = campaign
+    const made = { id: orderId, done: [] as string[] }
     setRunning(true)
     try {
-      const { customer_id, id: campaign_id } = campaign
-      const id = orderId ?? (await call('orderrest/update', { ...plainOrder, customer_id, campaign_id })).id
+      const start = { ...plainOrder, customer_id, campaign_id, user_id: account }
+      const id = orderId ?? (await call('orderrest/update', start)).id
+      made.id = id
       let [added, left] = [0, 0]
-      for (const [campaign_image_id, ids] of spacesOf) {
+      for (const { campaign_image_id, printed, ids, keys } of lots) {
         const line = { ...printed, campaign_image_id, finish_ids: [], copies: 1, notes: '' }
         const answer = await call('orderrest/updatespaces', { id, ids, line })
+        made.done.push(...keys)
         added += answer.added
         left += answer.left_out
       }
@@ -76,14 +84,13 @@ export function useAllocating(campaign: { id: number; customer_id: number } | un
           .filter(Boolean)
           .join(' '),
       })
-      return id
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
-      return undefined
     } finally {
       setRunning(false)
       await queries.invalidateQueries({ queryKey: ['order'] })
     }
+    return made
   }
 
   return { running, allocate }

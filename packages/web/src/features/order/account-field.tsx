@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { accountChoice, accountsQuery } from '../../core/people/order-account.ts'
 import { LinkedChoice } from '../../core/picker/linked-choice.tsx'
-import { accountChoice, accountsQuery } from './record/order-account.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 

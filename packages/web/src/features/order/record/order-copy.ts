@@ -1,7 +1,7 @@
 import { call } from '../../../core/call/call.ts'
 import type { CustomerStart } from '../../../core/form/customer-start.ts'
+import { onlyAccount } from '../../../core/people/order-account.ts'
 import type { Picked } from '../../../core/picker/picks.ts'
-import { onlyAccount } from './order-account.ts'
 import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 import { type Order, orderCalls } from './order-record.ts'

@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../core/call/call.ts'
+import { call } from '../call/call.ts'
 
 type Account = OutputOnTheWire<CallAt<'orderrest/getusers'>>[number]
 

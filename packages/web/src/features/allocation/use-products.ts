@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../core/call/call.ts'
+import type { Printed } from './use-allocation.ts'
+
+/** The products that lines of the campaign may have, and what one is called on its material. */
+export function useProducts(campaignId: number) {
+  const offered = useQuery({
+    queryKey: ['order', 'products', campaignId, ''],
+    queryFn: () => call('orderrest/getproductsmc', { search: '', limit: 200, campaign_id: campaignId }),
+    staleTime: 60_000,
+  })
+  const products = offered.data ?? []
+  return {
+    products,
+    nameOf: ({ product_id, material_id }: Printed) => {
+      const product = products.find(({ id }) => id === product_id)
+      const material = product?.materials.find(({ id }) => id === material_id)
+      return [product?.name, material?.name].filter(Boolean).join(' · ')
+    },
+  }
+}
