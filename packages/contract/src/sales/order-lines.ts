@@ -139,7 +139,7 @@ const forSpaces = z
     /** Those in the caller's basket, of another order, of these numbers of the order's customer, or these. */
     basket: z.literal(true).optional(),
     order_id: id.optional(),
-    numbers: z.array(z.int().min(1)).min(1).max(mostSpacesTogether).optional(),
+    numbers: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
     /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
     line: z.strictObject({
@@ -247,8 +247,9 @@ export const orderLineCalls = {
       /** Of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** How many lines came, and how many spaces got none. */
+      /** How many lines came, which spaces they are for, and how many spaces got none. */
       added: z.int(),
+      space_ids: z.array(id),
       left_out: z.int(),
       left: z.array(
         z.object({

@@ -120,6 +120,7 @@ export function totalsAfter(
 function totalsOf({ pieces, spares, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
   const vat = vatCents(net, vat_rate)
   if (net + vat > LARGEST_CENTS || m2 > LARGEST_AREA_UNITS) throw invalidField('lines', tooLarge)
+  if (Math.max(pieces, spares) > MOST_PIECES) throw invalidField('lines', tooManyPieces)
   return { pieces, spares, m2, net, vat, total: net + vat, vat_rate }
 }
 
@@ -266,6 +267,15 @@ const LARGEST_AREA_UNITS = 20_000_000 * 10_000
 const tooLarge: FieldError = {
   key: 'validation.amount_too_large',
   message: 'makes more than 20 million euros or m2',
+}
+
+/** The most pieces that an order can count. */
+const MOST_PIECES = 2_147_483_647
+
+const tooManyPieces: FieldError = {
+  key: 'validation.too_big.number',
+  values: { maximum: MOST_PIECES },
+  message: `makes more than ${MOST_PIECES} pieces`,
 }
 
 type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }

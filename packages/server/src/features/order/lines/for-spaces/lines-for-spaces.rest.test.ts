@@ -47,7 +47,8 @@ test('a line comes for each space of the basket, at its own size, and not twice 
     token,
   )
   const answer = await add({ basket: true })
-  expect(answer).toMatchObject({ added: 3, left_out: 0, version: order.version + 1 })
+  const space_ids = spaces.map(({ id }) => id)
+  expect(answer).toMatchObject({ added: 3, space_ids, left_out: 0, version: order.version + 1 })
   const made = await lines()
   expect(
     made.map(({ space_number, width, height, copies }) => [space_number, width, height, copies]),
@@ -59,8 +60,7 @@ test('a line comes for each space of the basket, at its own size, and not twice 
   const { pieces, m2, net, vat, total } = await application.done('orderrest/get', { id: order.id }, token)
   expect(answer.totals).toMatchObject({ pieces, m2, net, vat, total })
   expect(await add({ basket: true })).toMatchObject({
-    added: 0,
-    left_out: 3,
+    ...{ added: 0, space_ids: [], left_out: 3 },
     left: [{ reason: 'there' }, {}, {}],
   })
 })
@@ -72,7 +72,7 @@ test('numbers bring theirs, and what gets no line is named with the reason', asy
   const form = await spaceForm(application, admin, second?.id ?? 0)
   await application.done('spacerest/update', { ...form, active: false }, admin)
   const answer = await add({ numbers: [1, 2, unmeasured.number, 77] })
-  expect(answer).toMatchObject({ added: 1, left_out: 3 })
+  expect(answer).toMatchObject({ added: 1, space_ids: [first?.id], left_out: 3 })
   expect(answer.left.map(({ number, reason }) => [number, reason])).toEqual([
     [77, 'not_found'],
     [2, 'inactive'],
@@ -179,17 +179,21 @@ test('what does not fit the catalogue is refused space by space', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('the spaces are named in one way', async () => {
+test('the spaces are named in one way, by numbers that can be kept', async () => {
   const { order, line, token } = await shop(1)
   const ask = (chosen: object) =>
     application.send('orderrest/updatespaces', { id: order.id, ...chosen, line: line({}) }, token)
   for (const chosen of [{}, { basket: true, numbers: [1] }, { ids: [1], numbers: [1] }]) {
     expect(await ask(chosen)).toMatchObject({ status: 422, fields: { ids: { key: 'validation.required' } } })
   }
+  expect(await ask({ numbers: [2_147_483_647] })).toMatchObject({ status: 200, content: { added: 0 } })
+  expect(await ask({ numbers: [1, 2_147_483_648] })).toMatchObject({
+    ...{ status: 422, fields: { 'numbers.1': { values: { maximum: 2_147_483_647 } } } },
+  })
 })
 
 test('three thousand take as many statements as one, and the order adds up', async () => {
-  const { customer_id, order, add, token } = await shop(1)
+  const { customer_id, order, line, add, token } = await shop(1)
   await application.handle.execute(
     `insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country, visible_width, visible_height)
       select 1, 1, 100 + i, 'Tienda ' || i, ${customer_id}, 'window', 'ES', 500 + i % 300, 400 from generate_series(1, 3000) i`,
@@ -197,6 +201,11 @@ test('three thousand take as many statements as one, and the order adds up', asy
   const one = (await queriesOf(() => add({ numbers: [1] }))).length
   const numbers = Array.from({ length: 3000 }, (_, index) => 101 + index)
   let answer: Awaited<ReturnType<typeof add>> | undefined
+  // More pieces than can be counted are refused with their own sentence.
+  const tooMany = { ...line({ copies: 1_000_000 }), width: 1, height: 1 }
+  expect(
+    await application.send('orderrest/updatespaces', { id: order.id, numbers, line: tooMany }, token),
+  ).toMatchObject({ status: 422, fields: { lines: { values: { maximum: 2_147_483_647 } } } })
   const many = await queriesOf(async () => {
     answer = await add({ numbers })
   })

@@ -59,7 +59,12 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   if (added.length > 0) await writeRow(context, orderResource, order, totals, 'update', changes)
   return {
     version: order.version + (added.length > 0 ? 1 : 0),
-    ...{ totals, added: added.length, left_out: left.length, left: left.slice(0, mostLeftOut) },
+    ...{
+      totals,
+      added: added.length,
+      space_ids: priced.flatMap(({ input: { space_id } }) => space_id ?? []),
+    },
+    ...{ left_out: left.length, left: left.slice(0, mostLeftOut) },
   }
 }
 

@@ -31,7 +31,7 @@ async function open(inBasket: number, left: { number: number; reason: 'not_found
     return {
       version: kept.order.version,
       totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
-      ...{ added, left_out: left.length },
+      ...{ added, left_out: left.length, space_ids: kept.lines.map((_, index) => 31 + index) },
       left: left.map((each) => ({ ...each, space_id: null, name: '', fields: {} })),
     }
   })
@@ -67,22 +67,27 @@ test('lines come for numbers that are pasted, and what got none is named by its 
   await expect.element(page.getByText('3 filas')).toBeVisible()
 })
 
-test('the basket becomes lines and is empty then, unless it is kept', async () => {
-  await open(2)
-  answer('spacerest/addremoveall', { total: 0, ids: [1, 2] })
-  await expect.element(dialog().getByRole('checkbox', { name: 'Vaciar la cesta después' })).toBeChecked()
+test('the basket becomes lines with their spares, and loses exactly the spaces that got one', async () => {
+  await open(3, [{ number: 12, reason: 'not_measured' }])
+  answer('spacerest/addremoveall', { total: 1, ids: [31, 32] })
+  const leaves = dialog().getByRole('checkbox', { name: 'Quitar después de la cesta los que tengan línea' })
+  await expect.element(leaves).toBeChecked()
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await dialog()
     .getByRole('checkbox', { name: /^Cada una de la medida/ })
     .click()
-  await fill({ 'Ancho mm': '600', 'Alto mm': '400' }, dialog())
+  await fill({ 'Ancho mm': '600', 'Alto mm': '400', Repuestos: '120 %' }, dialog())
   await add().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(dialog().getByText('De 0 a 100; con % son parte de las copias.')).toBeVisible()
+  await fill({ Repuestos: '2,5 %' }, dialog())
+  await add().click()
+  await expect.element(dialog().getByText(/^2 líneas añadidas\. 1 espacio se queda/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('2 filas')).toBeVisible()
   expect(sentTo('orderrest/updatespaces')).toMatchObject([
-    { basket: true, line: { width: 600, height: 400 } },
+    { basket: true, line: { width: 600, height: 400, spares: 0, spares_percent: 2.5 } },
   ])
-  expect(sentTo('spacerest/addremoveall')).toMatchObject([{ in_basket: false }])
+  expect(sentTo('spacerest/addremoveall')).toMatchObject([{ ids: [31, 32], in_basket: false }])
 })
 
 test('numbers come from a spreadsheet, what is none of them can be copied, and another order has its spaces', async () => {

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
@@ -7,12 +8,12 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import { useBasket, useBasketChange } from '../../../../resources/space/basket/use-basket.ts'
 import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
 import type { Order } from '../../record/order-record.ts'
-import type { LineRow } from '../grid/line-row.ts'
-import { newRow } from '../grid/line-row.ts'
+import { addedLine, newRow } from '../grid/line-row.ts'
+import { readSpares } from '../grid/spares-text.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { type LeftOut, SpacesLeftOut } from './spaces-left-out.tsx'
 import { type ChosenSpaces, SpacesSource, spacesOf } from './spaces-source.tsx'
-import { type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
+import { type Template, type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
 
 /** Adds a line of the same product to an order for each of many spaces, and says which got none. */
 export default function ForSpaces(props: {
@@ -30,35 +31,32 @@ export default function ForSpaces(props: {
   const source = inBasket > 0 ? 'basket' : 'numbers'
   const chosen = choice ?? { source, text: '', empties: true, order: null }
   const spaces = spacesOf(chosen, inBasket)
-  const [template, setTemplate] = useState<LineRow>(() => newRow('template'))
-  const [isOwnSize, setOwnSize] = useState(true)
+  const [template, setTemplate] = useState<Template>(() => ({
+    line: newRow('template'),
+    ...{ spares: '', isOwnSize: true },
+  }))
   const [tried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState<{ added: number; leftOut: number; left: readonly LeftOut[] } | null>(null)
   useFocusBack()
-  const faults: TemplateFaults = tried ? templateFaults(template, isOwnSize, t) : {}
+  const faults: TemplateFaults = tried ? templateFaults(template, t) : {}
 
   async function add() {
     setTried(true)
-    if (!spaces || Object.keys(templateFaults(template, isOwnSize, t)).length > 0) return
+    if (!spaces || Object.keys(templateFaults(template, t)).length > 0) return
     setWaiting(true)
     setFailure('')
     try {
-      const { product_id, material_id, finish_ids, campaign_image_id, promotion_id, copies, notes } = template
-      const size = isOwnSize
-        ? { width: null, height: null }
-        : { width: template.width, height: template.height }
       const answer = await call('orderrest/updatespaces', {
         id: order.id,
         ...spaces,
-        line: {
-          ...{ product_id, material_id, finish_ids, campaign_image_id, promotion_id, copies, notes },
-          ...size,
-        },
+        line: templateLine(template, t),
       })
       await props.onAdded()
-      if (chosen.source === 'basket' && chosen.empties && answer.added > 0) await emptyBasket()
+      if (chosen.source === 'basket' && chosen.empties && answer.added > 0) {
+        await changeBasket({ ids: answer.space_ids }, false)
+      }
       if (answer.left_out > 0)
         return setDone({ added: answer.added, leftOut: answer.left_out, left: answer.left })
       showNotice({ message: t('order.for_spaces.added', { count: answer.added }) })
@@ -70,9 +68,6 @@ export default function ForSpaces(props: {
     }
   }
 
-  const emptyBasket = () =>
-    changeBasket({ all: { search: '', filters: { in_basket: 'eq;true' }, total: inBasket } }, false)
-
   return (
     <Modal opened size="lg" onClose={props.onClose} title={t('order.for_spaces.title')}>
       {done ? (
@@ -81,10 +76,9 @@ export default function ForSpaces(props: {
         <Stack gap="sm">
           <SpacesSource {...{ order, chosen, inBasket }} asks={tried} onChange={setChoice} />
           <TemplateInputs
-            {...{ template, offers, faults, isOwnSize }}
+            {...{ template, offers, faults }}
             hasCampaign={order.campaign_id !== null}
             onChange={setTemplate}
-            onOwnSize={setOwnSize}
           />
           {failure && (
             <Text size="md" c="red" role="alert">
@@ -103,4 +97,11 @@ export default function ForSpaces(props: {
       )}
     </Modal>
   )
+}
+
+/** What is printed for each space as the call is told of it; without a size each is as large as its space. */
+function templateLine({ line, spares, isOwnSize }: Template, t: TFunction) {
+  const { space_id: _, ...printed } = addedLine(line)
+  const read = readSpares(spares, t)
+  return { ...printed, ...(!('fault' in read) && read), ...(isOwnSize && { width: null, height: null }) }
 }

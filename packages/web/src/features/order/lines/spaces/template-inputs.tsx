@@ -9,37 +9,44 @@ import { TextField } from '../../../../ui/inputs/text-field.tsx'
 import { FieldRow } from '../../../../ui/layout/form-group.tsx'
 import { withImage } from '../grid/artwork-column.tsx'
 import type { LineRow } from '../grid/line-row.ts'
+import { readSpares } from '../grid/spares-text.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 
-export type TemplateFaults = Partial<Record<'product_id' | 'width' | 'height' | 'copies', string>>
+/** What is printed for each space, with its spares as somebody writes them. */
+export type Template = { line: LineRow; spares: string; isOwnSize: boolean }
+
+export type TemplateFaults = Partial<Record<'product_id' | 'width' | 'height' | 'copies' | 'spares', string>>
 
 /** What is still wrong with what is printed for each space. */
-export function templateFaults(template: LineRow, isOwnSize: boolean, t: TFunction): TemplateFaults {
+export function templateFaults({ line, spares, isOwnSize }: Template, t: TFunction): TemplateFaults {
   const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1 && value <= 1_000_000
   const wrong = t('order.grid.between', { most: 1_000_000 })
+  const read = readSpares(spares, t)
   return {
-    ...(template.product_id === 0 && { product_id: t('order.grid.missing.product_id') }),
-    ...(!isCount(template.copies) && { copies: wrong }),
-    ...(!isOwnSize && !isCount(template.width) && { width: wrong }),
-    ...(!isOwnSize && !isCount(template.height) && { height: wrong }),
+    ...(line.product_id === 0 && { product_id: t('order.grid.missing.product_id') }),
+    ...(!isCount(line.copies) && { copies: wrong }),
+    ...(!isOwnSize && !isCount(line.width) && { width: wrong }),
+    ...(!isOwnSize && !isCount(line.height) && { height: wrong }),
+    ...('fault' in read && { spares: read.fault }),
   }
 }
 
 /** What is printed for each space: as large as it is, or all of one size. */
 export function TemplateInputs(props: {
-  template: LineRow
+  template: Template
   offers: Offers
   faults: TemplateFaults
-  isOwnSize: boolean
   hasCampaign: boolean
-  onChange: (template: LineRow) => void
-  onOwnSize: (isOwnSize: boolean) => void
+  onChange: (template: Template) => void
 }) {
-  const { template, offers, faults, isOwnSize, onChange } = props
+  const { offers, faults } = props
+  const { line, spares, isOwnSize } = props.template
   const { t } = useTranslation()
-  const product = offers.product(template.product_id)
-  const material = product?.materials.find(({ id }) => id === template.material_id)
+  const change = (changes: Partial<Template>) => props.onChange({ ...props.template, ...changes })
+  const changeLine = (changed: LineRow) => change({ line: changed })
+  const product = offers.product(line.product_id)
+  const material = product?.materials.find(({ id }) => id === line.material_id)
   const finishes = material?.finishes ?? []
   return (
     <Stack gap="xs">
@@ -48,33 +55,33 @@ export function TemplateInputs(props: {
           label={t('order.line.product')}
           required
           source={offers.productSource}
-          value={template.product_id || null}
-          chosenName={template.product_name}
+          value={line.product_id || null}
+          chosenName={line.product_name}
           error={faults.product_id}
           onChange={(id, chosen) => {
-            if (id !== null && chosen) onChange(withProduct(template, chosen, offers.product(id)))
+            if (id !== null && chosen) changeLine(withProduct(line, chosen, offers.product(id)))
           }}
         />
         <OptionalChoiceField
           label={t('order.line.material')}
-          value={template.material_id}
+          value={line.material_id}
           disabled={!product}
           choices={(product?.materials ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) =>
-            onChange(withMaterial(template, product?.materials.find((each) => each.id === id) ?? null))
+            changeLine(withMaterial(line, product?.materials.find((each) => each.id === id) ?? null))
           }
         />
       </FieldRow>
       <FieldRow columns={2}>
         <SeveralChoicesField
           label={t('order.line.finishes')}
-          value={template.finish_ids.map(String)}
+          value={line.finish_ids.map(String)}
           disabled={finishes.length === 0}
           choices={finishes.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(ids) =>
-            onChange(
+            changeLine(
               withFinishes(
-                template,
+                line,
                 finishes.filter(({ id }) => ids.includes(String(id))),
               ),
             )
@@ -82,26 +89,26 @@ export function TemplateInputs(props: {
         />
         <OptionalChoiceField
           label={t('order.line.artwork')}
-          value={template.campaign_image_id}
+          value={line.campaign_image_id}
           disabled={!props.hasCampaign}
           choices={offers.images().map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) =>
-            onChange(withImage(template, offers.images().find((each) => each.id === id) ?? null))
+            changeLine(withImage(line, offers.images().find((each) => each.id === id) ?? null))
           }
         />
       </FieldRow>
       <RecordPicker
         label={t('order.line.promotion')}
         source={offers.promotionSource}
-        value={template.promotion_id}
-        chosenName={template.promotion_name ?? ''}
+        value={line.promotion_id}
+        chosenName={line.promotion_name ?? ''}
         onChange={(promotion_id, chosen) =>
-          onChange({ ...template, promotion_id, promotion_name: chosen?.name ?? null })
+          changeLine({ ...line, promotion_id, promotion_name: chosen?.name ?? null })
         }
       />
       <Checkbox
         checked={isOwnSize}
-        onChange={(event) => props.onOwnSize(event.currentTarget.checked)}
+        onChange={(event) => change({ isOwnSize: event.currentTarget.checked })}
         label={t('order.for_spaces.own_size')}
       />
       <FieldRow columns={3}>
@@ -109,32 +116,40 @@ export function TemplateInputs(props: {
           <NumberField
             label={t('order.line.width')}
             decimals={0}
-            value={template.width || Number.NaN}
+            value={line.width || Number.NaN}
             error={faults.width}
-            onChange={(width) => onChange({ ...template, width })}
+            onChange={(width) => changeLine({ ...line, width })}
           />
         )}
         {!isOwnSize && (
           <NumberField
             label={t('order.line.height')}
             decimals={0}
-            value={template.height || Number.NaN}
+            value={line.height || Number.NaN}
             error={faults.height}
-            onChange={(height) => onChange({ ...template, height })}
+            onChange={(height) => changeLine({ ...line, height })}
           />
         )}
         <NumberField
           label={t('order.line.copies')}
           decimals={0}
-          value={template.copies}
+          value={line.copies}
           error={faults.copies}
-          onChange={(copies) => onChange({ ...template, copies })}
+          onChange={(copies) => changeLine({ ...line, copies })}
+        />
+        <TextField
+          label={t('order.line.spares')}
+          placeholder="5 %"
+          help={t('order.for_spaces.spares_help')}
+          value={spares}
+          error={faults.spares ?? ''}
+          onChange={(text) => change({ spares: text })}
         />
       </FieldRow>
       <TextField
         label={t('order.line.notes')}
-        value={template.notes}
-        onChange={(notes) => onChange({ ...template, notes })}
+        value={line.notes}
+        onChange={(notes) => changeLine({ ...line, notes })}
       />
     </Stack>
   )

@@ -1,0 +1,30 @@
+import { formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import type { TFunction } from 'i18next'
+
+const MOST_SPARES = 1_000_000
+const PERCENT_DECIMALS = 2
+const MOST_PERCENT = 100
+
+/** The spares of a line: so many copies, or so many percent of its copies. One of the two is 0. */
+export type Spares = { spares: number; spares_percent: number }
+
+/** As people write them: copies, a percentage with its sign, or nothing. */
+export function sparesText({ spares, spares_percent }: Spares, locale: string): string {
+  if (spares_percent > 0)
+    return `${formatDecimal(Math.round(spares_percent * 100), PERCENT_DECIMALS, locale)} %`
+  return spares > 0 ? formatDecimal(spares, 0, locale) : ''
+}
+
+/** What somebody has written as spares, or the sentence of what is wrong with it. */
+export function readSpares(text: string, t: TFunction): Spares | { fault: string } {
+  const typed = text.trim()
+  if (typed === '') return { spares: 0, spares_percent: 0 }
+  const isPercent = typed.endsWith('%')
+  const decimals = isPercent ? PERCENT_DECIMALS : 0
+  const read = parseDecimal(typed.replace('%', '').trim(), decimals)
+  if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
+  const value = read.value / 10 ** decimals
+  const most = isPercent ? MOST_PERCENT : MOST_SPARES
+  if (value < 0 || value > most) return { fault: t('order.grid.spares_between', { most }) }
+  return { spares: isPercent ? 0 : value, spares_percent: isPercent ? value : 0 }
+}
