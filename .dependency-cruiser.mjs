@@ -1,0 +1,2 @@
+/** Where dependency-cruiser looks for its rules when nobody names them. */
+export { default } from './import-directions.mjs'
