@@ -110,14 +110,16 @@ export function OrderActions(props: {
           onMove={(reason) => move(asking, reason)}
         />
       )}
-      <RefusedStep
-        refused={failed}
-        order={order}
-        onClose={() => setFailed(null)}
-        onAskAgain={setAsking}
-        onMove={move}
-        onGoToLine={props.onGoToLine}
-      />
+      {failed && (
+        <RefusedStep
+          refused={failed}
+          order={order}
+          onClose={() => setFailed(null)}
+          onAskAgain={setAsking}
+          onMove={move}
+          onGoToLine={props.onGoToLine}
+        />
+      )}
     </>
   )
 }

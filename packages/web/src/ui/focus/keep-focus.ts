@@ -13,6 +13,9 @@ type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 /** How often a part of a screen has remembered the keyboard, or given it back. Only the last one still decides. */
 let turns = 0
 
+/** What an action remembered that still gives the keyboard back: what opens meanwhile gives it back to the same. */
+let givenBackTo: Element | null = null
+
 /** Remembers what has the keyboard before it may go from the screen. */
 export function keepFocus(): GiveFocus {
   // An element that has just lost it waits for the one before.
@@ -34,9 +37,10 @@ export function keepFocusUnlessOthersDo(): GiveFocus {
 }
 
 function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => void {
-  const before = document.activeElement
+  const before = isNowhere() && givenBackTo?.isConnected ? givenBackTo : document.activeElement
   const neighbours = neighboursOf(before)
   return (turn, otherwise) => {
+    givenBackTo = before
     const look = (framesLeft: number) => {
       if (turn !== turns) return
       if (isNowhere()) focusOn(before)
@@ -45,6 +49,7 @@ function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => vo
       const nearest = () => neighbours.find(canHaveFocus) ?? document.querySelector('main')
       if (isNowhere()) focusOn(otherwise?.() ?? (mayComeBack ? null : nearest()))
       if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
+      else givenBackTo = null
     }
     requestAnimationFrame(() => look(FRAMES))
   }

@@ -12,6 +12,9 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 type Line = RecordOf<'order'>['lines'][number]
 
+/** In frames: longer than a screen is given to settle. */
+const WHILE_READING = 30
+
 const dialog = () => page.getByRole('dialog')
 const way = (name: string) => dialog().getByRole('button', { name })
 const link = (name: string) => dialog().getByRole('link', { name })
@@ -112,9 +115,24 @@ test('a check that failed, a missing line and what stands above the lines lead t
   }
   await way('Ir a la línea 2').click()
   await expect.poll(keyboard).toBe('1 Comprobaciones')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
+})
+
+test('Escape gives the keyboard back to the step, however long the answer took and the reasons were read', async () => {
+  const key = 'validation.order_empty' as const
+  const fields = { lines: { key, message: '' } }
+  await refuse(fields)
+  answer('orderrest/changestatus', async () => {
+    // The button that waits has lost the keyboard by then.
+    await expect.poll(() => document.activeElement).toBe(document.body)
+    throw refusal('STATE_NOT_ALLOWED', { fields })
+  })
   await userEvent.keyboard('{Escape}')
-  await keyboardIsAt(page.getByRole('button', { name: 'Confirmar' }))
+  const step = page.getByRole('button', { name: 'Confirmar' })
+  await step.click()
+  await expect.element(way('Cerrar')).toHaveFocus()
+  for (let frame = 0; frame < WHILE_READING; frame += 1) await new Promise(requestAnimationFrame)
+  await userEvent.keyboard('{Escape}')
+  await keyboardIsAt(step)
 })
 
 test('a check that failed is named beside the way to its line', async () => {

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import type { LinePlace } from '../record/line-place.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
 import { LetPass } from './let-pass.tsx'
@@ -24,7 +24,7 @@ export type Refused = { status: OrderStatus; asked: Move; error: unknown }
 
 /** Why a step was not made, over the order; each reason leads to where it is mended. */
 export function RefusedStep(props: {
-  refused: Refused | null
+  refused: Refused
   order: Order
   onClose: () => void
   /** Asks again what the step was asked with. */
@@ -36,14 +36,12 @@ export function RefusedStep(props: {
   const { refused, order, onClose } = props
   const { t } = useTranslation()
   const isHouse = useIsHouse()
-  // The keyboard does not go back to the button of the step where it goes on to a field.
-  const [goesOn, setGoesOn] = useState(false)
-  const again = (more: Move) => refused && props.onMove(refused.status, { ...refused.asked, ...more })
+  useFocusBack()
+  const again = (more: Move) => props.onMove(refused.status, { ...refused.asked, ...more })
 
   function goTo(place: string) {
-    setGoesOn(true)
     onClose()
-    if (refused && place.startsWith('give_back')) props.onAskAgain(refused.status)
+    if (place.startsWith('give_back')) props.onAskAgain(refused.status)
     else goToPlace(place)
   }
 
@@ -54,29 +52,17 @@ export function RefusedStep(props: {
   }
 
   return (
-    <Modal
-      opened={refused !== null}
-      onClose={() => {
-        setGoesOn(false)
-        onClose()
-      }}
-      returnFocus={!goesOn}
-      title={t('order.move_failed')}
-    >
-      {refused && (
-        <StepFaults failure={refused.error} order={order} accountId={order.user_id} onGoTo={goTo} />
-      )}
-      {refused && hasNewerArtwork(refused.error) && (
+    <Modal opened onClose={onClose} title={t('order.move_failed')}>
+      <StepFaults failure={refused.error} order={order} accountId={order.user_id} onGoTo={goTo} />
+      {hasNewerArtwork(refused.error) && (
         <Button mt={16} onClick={() => again({ take_newest: true })}>
           {t(`order.take_newest.${refused.status}`)}
         </Button>
       )}
-      {refused && hasOtherPrices(refused.error) && (
+      {hasOtherPrices(refused.error) && (
         <PriceChanges order={order} onTake={(take_total) => again({ take_total })} />
       )}
-      {refused && isHouse && passesLimit(refused.error) && (
-        <LetPass onConfirm={(past_limit) => again({ past_limit })} />
-      )}
+      {isHouse && passesLimit(refused.error) && <LetPass onConfirm={(past_limit) => again({ past_limit })} />}
     </Modal>
   )
 }
