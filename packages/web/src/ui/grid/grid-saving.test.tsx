@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, press, said } from '../../testing/components/grid-person.ts'
+import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
 
 /** Answers that wait until they are let go. */
 function gate() {
@@ -41,6 +41,39 @@ test('what is written is seen at once and saved by itself; what is written meanw
   // The next change knows the version that was answered, and undoing goes the same way.
   await press('{Control>}z{/Control}')
   await expect.poll(() => prints.batches[2]?.map(({ text, version }) => [text, version])).toEqual([['8', 2]])
+})
+
+test('a whole column is saved in batches with its progress, can be stopped and go on, and is undone as one step', async () => {
+  const server = gate()
+  const prints = await openGrid(1201, { answers: server.answers })
+  // One of them is in production, and only read.
+  const isSaved = (copies: number) => prints.rows.filter((row) => row.copies === copies).length
+  await cell(0, 'Copias').click()
+  await paste({ 'text/plain': Array.from({ length: 1201 }, () => '5000').join('\n') })
+  await expect.poll(said).toMatch(/Guardando: 0 de 1\.?200 celdas\./)
+  server.letGo()
+  await expect.poll(said).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
+  await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
+  expect(await inAnybodysWay('main')).toEqual([])
+  // What is on its way when somebody stops is saved; the rest waits, is seen, and is known as unsaved.
+  await page.getByRole('button', { name: 'Parar' }).click()
+  server.letGo()
+  await expect.poll(said).toMatch(/Guardado parado: 200 celdas sin guardar\./)
+  expect(prints.batches).toHaveLength(2)
+  expect(prints.unsaved).toBe(200)
+  await page.getByRole('button', { name: 'Seguir guardando' }).click()
+  await expect.poll(server.waiting).toBe(1)
+  server.letGo()
+  await expect.poll(said).toMatch(/Todo guardado/)
+  expect(isSaved(5000)).toBe(1200)
+  await cell(0, 'Copias').click()
+  await press('{Control>}z{/Control}')
+  for (const _ of [1, 2, 3]) {
+    await expect.poll(server.waiting).toBe(1)
+    server.letGo()
+  }
+  await expect.poll(said).toMatch(/Todo guardado/)
+  expect(isSaved(5000)).toBe(0)
 })
 
 test('a refused change stays in its cell with its sentence, until it is mended', async () => {

@@ -13,9 +13,16 @@ export type Saving = {
   waiting: readonly Unsaved[]
   /** Whether the last try reached nobody: what waits is sent once more when a person says so, or writes on. */
   hasFailed: boolean
+  /** Whether a person has stopped the saving: what is on its way is still saved, what waits goes on when they say so, or write on. */
+  isStopped: boolean
+  /** How many cells were saved since all of them were. */
+  saved: number
 }
 
-export const nothingUnsaved: Saving = { sending: [], waiting: [], hasFailed: false }
+export const nothingUnsaved: Saving = {
+  ...{ sending: [], waiting: [], hasFailed: false },
+  ...{ isStopped: false, saved: 0 },
+}
 
 /** What a cell says in the rows that are saved; undefined for what is not there. */
 export type SavedText = (id: RowId, column: string) => string | undefined
@@ -34,7 +41,18 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
     if (saved === after) waiting.delete(key)
     else waiting.set(key, { id, column, before: saved, text: after })
   }
-  return { ...saving, waiting: [...waiting.values()], hasFailed: false }
+  const saved = isUnderWay(saving) ? saving.saved : 0
+  return { ...saving, waiting: [...waiting.values()], hasFailed: false, isStopped: false, saved }
+}
+
+/** Whether something is being saved, or is still to be, without anybody deciding on it. */
+function isUnderWay({ sending, waiting }: Saving): boolean {
+  return sending.length > 0 || waiting.some(({ trouble }) => !trouble)
+}
+
+/** How many cells are saved of those that were written together. */
+export function progressOf({ saved, sending, waiting }: Saving): { saved: number; total: number } {
+  return { saved, total: saved + sending.length + waiting.filter(({ trouble }) => !trouble).length }
 }
 
 /** Sends what waits, in order and so many at most. What is in trouble waits for the person. */
@@ -42,12 +60,15 @@ export function sent(saving: Saving, most: number): Saving {
   if (saving.sending.length > 0) return saving
   const sending = saving.waiting.filter(({ trouble }) => !trouble).slice(0, most)
   const taken = new Set(sending)
-  return { sending, waiting: saving.waiting.filter((each) => !taken.has(each)), hasFailed: false }
+  return {
+    ...saving,
+    ...{ sending, waiting: saving.waiting.filter((each) => !taken.has(each)), hasFailed: false },
+  }
 }
 
 /** Nobody has heard of what was on its way: it waits again, before the rest. */
 export function returned(saving: Saving): Saving {
-  return { sending: [], waiting: behind(saving.sending, saving.waiting), hasFailed: true }
+  return { ...saving, sending: [], waiting: behind(saving.sending, saving.waiting), hasFailed: true }
 }
 
 /** What came of one row that was on its way. */
@@ -73,8 +94,13 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return saved === undefined || each.trouble ? each : { ...each, before: saved }
   })
+  const saved = saving.sending.filter(({ id }) => byRow.get(id)?.kind === 'saved').length
   return compared(
-    { sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
+    {
+      ...saving,
+      ...{ sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
+      saved: saving.saved + saved,
+    },
     savedText,
   )
 }

@@ -7,6 +7,7 @@ import {
   compared,
   noted,
   nothingUnsaved,
+  progressOf,
   type RowOutcome,
   returned,
   type Saving,
@@ -95,9 +96,10 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const underWay = useRef<readonly Unsaved[]>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each batch is sent once; everything else is that of the last drawing
   useEffect(() => {
-    const { sending, waiting, hasFailed } = saving
+    const { sending, waiting, hasFailed, isStopped } = saving
     if (sending.length === 0) {
-      if (!hasFailed && waiting.some(({ trouble }) => !trouble)) change((now) => sent(now, MOST_AT_ONCE))
+      if (!hasFailed && !isStopped && waiting.some(({ trouble }) => !trouble))
+        change((now) => sent(now, MOST_AT_ONCE))
       return
     }
     if (underWay.current === sending) return
@@ -163,6 +165,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }, [rows, newer, unsaved, byName, idOf, versionOf])
   const troubles = useMemo(() => troublesOf(unsaved), [unsaved])
 
+  const progress = useMemo(() => progressOf(saving), [saving])
   const count = unsaved.length
   useEffect(() => onUnsaved?.(count), [count, onUnsaved])
 
@@ -173,10 +176,15 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     troubles,
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,
+    isStopped: saving.isStopped,
+    /** Where more is written than goes in one batch: how many cells of it are saved. */
+    progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
     retry: () => change((now) => ({ ...now, hasFailed: false })),
+    stop: () => change((now) => ({ ...now, isStopped: true })),
+    goOn: () => change((now) => ({ ...now, isStopped: false })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
@@ -9,21 +10,47 @@ type SavingLineProps<Row> = {
   onTrouble: (() => void) | undefined
 }
 
-/** Whether everything is saved, and what can be done where it is not. */
+/** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
 export function SavingLine<Row>({ saving, onTrouble }: SavingLineProps<Row>) {
-  const { unsaved, troubles, isSending, hasFailed, retry } = saving
+  const { unsaved, troubles, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
+  const locale = useLocale()
   const isTroubled = troubles.size > 0
+
+  function stateText(): string {
+    const count = unsaved.length
+    if (count === 0) return t('form.all_saved')
+    if (isStopped && !isSending) return t('grid.saving.stopped', { count })
+    if (!isSending) return t('grid.saving.unsaved', { count })
+    if (!progress) return t('grid.saving.under_way', { count })
+    const [saved, total] = [progress.saved, progress.total].map((number) => number.toLocaleString(locale))
+    return t('grid.saving.progress', { saved, total })
+  }
+
   return (
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
-        {unsaved.length === 0
-          ? t('form.all_saved')
-          : isSending
-            ? t('grid.saving.under_way', { count: unsaved.length })
-            : t('grid.saving.unsaved', { count: unsaved.length })}
+        {stateText()}
         {hasFailed && ` ${t('form.save_failed_safe')}`}
       </span>
+      {progress && !isStopped && !hasFailed && (
+        <>
+          <progress
+            className={classes.progress}
+            value={progress.saved}
+            max={progress.total}
+            aria-label={t('grid.saving.progress_label')}
+          />
+          <Button size="compact-xs" variant="subtle" onClick={saving.stop}>
+            {t('grid.saving.stop')}
+          </Button>
+        </>
+      )}
+      {isStopped && unsaved.length > 0 && (
+        <Button size="compact-xs" variant="light" onClick={saving.goOn}>
+          {t('grid.saving.go_on')}
+        </Button>
+      )}
       {hasFailed && (
         <Button size="compact-xs" variant="light" onClick={retry}>
           {t('list.retry')}
