@@ -1,7 +1,7 @@
 import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
-import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import { columnList, fieldsIn, queryPrepared } from '../../../core/context/query-rows.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 
 export type NamedCustomer = { id: number; name: string }
@@ -67,7 +67,7 @@ async function calledCustomers(database: Handle, { names, customerId }: Asked): 
   const own = { id, name, words: ownWords, merged_into_id, deleted_at }
   const became = fieldsIn('became', own)
   const isCalled = customerId === null ? sql`${ownWords} && ${words}::text[]` : eq(id, customerId)
-  const rows = await queryRows(
+  const rows = await queryPrepared(
     database,
     { id: became.id, name: became.name, words: became.words },
     (columns) => sql`with recursive became as (
