@@ -22,29 +22,43 @@ export function insertFrom<Table extends PgTable>(table: Table, values: Values<T
 
 /**
  * Rows for a statement to insert or to change others by, as one parameter for each column however many rows they are: `source`
- * is `unnest($1::integer[], …) as given ("id", …)`. Names and types are those of the columns that the values are for.
+ * is `unnest($1::integer[], …) as given ("id", …)`. Names and types are those of the columns that the values are for. With
+ * `sharedOnce` what all rows share is a parameter of its own in place of a list, for which both sides would pay: then the text
+ * of the statement is not the same for all rows, and it must not be prepared.
  */
 export function givenRows<Columns extends Record<string, PgColumn>>(
   columns: Columns,
   rows: readonly Readonly<RowOf<Columns>>[],
+  { sharedOnce = false }: { sharedOnce?: boolean } = {},
 ): GivenRows<Columns> {
   const fields: Record<string, SQL> = fieldsIn('given', columns)
-  const given = Object.entries(columns).map(([name, column]) => {
+  const lists: { name: SQL; values: SQL }[] = []
+  for (const [field, column] of Object.entries(columns)) {
     const type = column.getSQLType()
     // Lists in a list would have to be of one length.
     const isList = type.endsWith('[]')
-    if (isList) fields[name] = sql`${fields[name]}::${sql.raw(type)}`.mapWith(column)
     const write = isList ? listText : type === 'jsonb' ? JSON.stringify : undefined
-    const values = rows.map((row) => (write && !isNothing(row[name]) ? write(row[name]) : row[name]))
-    const list = listText(values)
-    return { name: sql.identifier(name), values: sql`${list}::${sql.raw(isList ? 'text' : type)}[]` }
-  })
-  const names = given.map(({ name }) => name)
-  const values = given.map((column) => column.values)
+    const values = rows.map((row) => (write && !isNothing(row[field]) ? write(row[field]) : row[field]))
+    // Of no lists at all there would be no rows.
+    if (sharedOnce && lists.length > 0 && areEqual(values)) {
+      fields[field] = sql`${sql.param(values[0] ?? null)}::${sql.raw(type)}`.mapWith(column)
+      continue
+    }
+    if (isList) fields[field] = sql`${fields[field]}::${sql.raw(type)}`.mapWith(column)
+    const list = sql`${listText(values)}::${sql.raw(isList ? 'text' : type)}[]`
+    lists.push({ name: sql`${sql.identifier(field)}`, values: list })
+  }
+  const names = lists.map(({ name }) => name)
+  const values = lists.map((list) => list.values)
   return {
     source: sql`unnest(${sql.join(values, sql`, `)}) as given (${sql.join(names, sql`, `)})`,
     columns: fields as GivenRows<Columns>['columns'],
   }
+}
+
+function areEqual(values: readonly unknown[]): boolean {
+  const [first] = values
+  return values.length > 1 && values.every((value) => value === first)
 }
 
 /** A list as PostgreSQL writes it: as JSON does, which is written far quicker than one by one, but for what JSON has signs for. */

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { finishes, type materials } from '../../db/tables/catalogue/catalogue.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
@@ -6,6 +6,7 @@ import { makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { givenRows, insertFrom } from './given-rows.ts'
+import { dialect } from './handle.ts'
 import {
   columnList,
   type FieldsOf,
@@ -147,6 +148,26 @@ describe('parts of a statement', () => {
     givenRows({ width }, [{ width: '10' }])
     // @ts-expect-error Every column has its value.
     givenRows(fields, [{ width: 10, notes: '', finish_ids: [] }])
+  })
+
+  test('are written with what all of them share once, whatever its type, and one column as a list all the same', async () => {
+    const { width, notes, finish_ids, material_id, checks } = orderLines
+    const fields = { width, notes, finish_ids, material_id, checks }
+    const shared = { notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null, checks: [] }
+    const lines: RowOf<typeof fields>[] = [
+      { width: 10, ...shared },
+      { width: 20, ...shared, checks: [] },
+    ]
+    const { source, columns: given } = givenRows(fields, lines, { sharedOnce: true })
+    const select = (columns: SQL) => sql`select ${columns} from ${source}`
+    expect(await queryRows(application.handle, given, select)).toEqual(lines)
+    const { sql: text } = dialect.sqlToQuery(source)
+    expect(text).toBe('unnest($1::integer[]) as given ("width")')
+    const twins = givenRows({ width, material_id }, Array(3).fill({ width: 10, material_id: null }), {
+      sharedOnce: true,
+    })
+    const selectTwins = (columns: SQL) => sql`select ${columns} from ${twins.source}`
+    expect(await queryRows(application.handle, twins.columns, selectTwins)).toHaveLength(3)
   })
 
   test('are written to the columns that their values are for', async () => {

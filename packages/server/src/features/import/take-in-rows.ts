@@ -165,7 +165,7 @@ async function keepResults(
 ): Promise<void> {
   if (rows.length === 0) return
   const { number, record_id, version, before } = importResults
-  const { source, columns } = givenRows({ number, record_id, version, before }, rows)
+  const { source, columns } = givenRows({ number, record_id, version, before }, rows, { sharedOnce: true })
   const values = { import_id: sql`${importId}::int`, ...columns }
   await database.execute(insertFrom(importResults, values, source))
 }

@@ -58,7 +58,8 @@ export async function storeRows(
 ): Promise<void> {
   const { number, cells, key, alike, outcome, faults } = table
   for (const part of inParts(rows)) {
-    const { source, columns } = givenRows({ number, cells, key, alike, outcome, faults }, part)
+    const given = { number, cells, key, alike, outcome, faults }
+    const { source, columns } = givenRows(given, part, { sharedOnce: true })
     await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
   }
 }

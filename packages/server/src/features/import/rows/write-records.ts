@@ -89,7 +89,7 @@ async function insertRecords(
     ...own,
     ...(customer ? { [customer.name]: customer } : {}),
   }
-  const { source, columns } = givenRows(given, records)
+  const { source, columns } = givenRows(given, records, { sharedOnce: true })
   const at = sql`${now}::bigint`
   const values = { created_at: at, updated_at: at, created_by: sql`${userId}::int`, ...columns }
   const made = await queryRows(
