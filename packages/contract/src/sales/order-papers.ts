@@ -2,6 +2,7 @@ import { labelFormatNames, mostLabelsOnPage } from '@lienzo/rules/sales/label-fo
 import { spacePhotoCalls } from '../customers/space-photos.ts'
 import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import { id } from '../wire/fields.ts'
 import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
@@ -45,10 +46,15 @@ export const orderPaperCalls = {
   }),
   printraport: declareCall({
     summary:
-      'The report of an order as a PDF: each space with what is made for it, its artwork and its photos, and what the order adds up to',
+      'The report of an order, or of all orders of a campaign that are neither drafts nor cancelled, as a PDF: each space with what is made for it, its artwork and its photos, and what it adds up to',
     permission: access,
     changes: false,
-    input: getInput.extend({ language }),
+    input: z
+      .strictObject({ id: id.optional(), campaign_id: id.optional(), language })
+      .refine((asked) => (asked.id === undefined) !== (asked.campaign_id === undefined), {
+        ...brokenRule('validation.required', 'must name an order or a campaign, and not both'),
+        path: ['id'],
+      }),
     output: z.never(),
     document: 'application/pdf',
   }),

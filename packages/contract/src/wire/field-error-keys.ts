@@ -32,6 +32,7 @@ export const fieldErrorKeys = [
   'validation.artwork_version_changed',
   'validation.below_minimum',
   'validation.campaign_not_active',
+  'validation.campaign_without_orders',
   'validation.category_holds',
   'validation.category_holds_categories',
   'validation.category_holds_products',

@@ -2,10 +2,10 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callDocument } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
-import { showNotice } from '../../../core/notice/notices.ts'
-import { refusalText } from '../../../core/record/in-use.ts'
+import { callDocument } from '../call/call.ts'
+import { failureText } from '../call/call-failure.ts'
+import { showNotice } from '../notice/notices.ts'
+import { refusalText } from './in-use.ts'
 
 /** Asks for papers: a PDF is shown in a page of its own; says where that fails, and answers whether it came. */
 export function usePaper() {

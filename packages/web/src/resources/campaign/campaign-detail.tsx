@@ -13,6 +13,7 @@ import { CampaignMaterials } from './campaign-materials.tsx'
 import { campaignCalls } from './campaign-record.ts'
 import { CampaignStatusChip } from './campaign-status-chip.tsx'
 import { CampaignImages } from './images/campaign-images.tsx'
+import { ReportButton } from './report-button.tsx'
 
 export default function CampaignDetail() {
   const { t } = useTranslation()
@@ -38,6 +39,7 @@ export default function CampaignDetail() {
             form.record && (
               <>
                 <AllocationButton campaign={form.record} />
+                <ReportButton campaign={form.record} />
                 <AgainButton campaign={form.record} />
                 {form.record.status === 'active' && (
                   <NewOrderButton customerId={form.record.customer_id} campaignId={form.record.id} />

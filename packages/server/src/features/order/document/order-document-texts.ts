@@ -10,6 +10,7 @@ type Texts = OrderDocumentLabels & {
   taxId: string
   reference: string
   campaign: string
+  orders: string
   /** On whose account the order is. */
   account: string
   orderedOn: string
@@ -62,6 +63,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Página',
     reference: 'Referencia',
     campaign: 'Campaña',
+    orders: 'Pedidos',
     account: 'A cuenta de',
     orderedOn: 'Fecha',
     requestedFor: 'Solicitado para',
@@ -113,6 +115,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Page',
     reference: 'Reference',
     campaign: 'Campaign',
+    orders: 'Orders',
     account: 'On account of',
     orderedOn: 'Date',
     requestedFor: 'Requested for',
@@ -164,6 +167,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Página',
     reference: 'Referência',
     campaign: 'Campanha',
+    orders: 'Encomendas',
     account: 'Por conta de',
     orderedOn: 'Data',
     requestedFor: 'Solicitado para',

@@ -216,7 +216,12 @@ export const salesCases = {
   'orderrest/print': id(({ order }) => order),
   'orderrest/getlabels': id(({ order }) => order),
   'orderrest/photolist': id(({ order }) => order),
-  'orderrest/printraport': id(({ order }) => order),
+  'orderrest/printraport': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.order.id }),
+      unseen({ campaign_id: foreign.campaign.id }),
+    ],
+  },
   'orderrest/rollplan': rollPlans,
   'orderrest/printrollplan': rollPlans,
   'orderrest/generatezip': id(({ order }) => order),

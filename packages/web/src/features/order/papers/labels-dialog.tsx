@@ -7,12 +7,12 @@ import {
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaper } from '../../../core/record/use-paper.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { Order } from '../record/order-record.ts'
 import { LabelSheet } from './label-sheet.tsx'
-import { usePaper } from './use-paper.ts'
 
 const kinds = ['space', 'parcel'] as const
 const MOST_PARCELS = 500

@@ -8,7 +8,8 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 test('the paper of an order is asked for in one of three languages or in that of its customer, by keys too', async () => {
   keepCustomer({})
-  answer('orderrest/get', orderRecordOf())
+  answer('orderrest/get', { ...orderRecordOf(), campaign_id: 1, campaign_name: 'Navidad' })
+  answer('orderrest/getcampaignimages', [])
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   answer('orderrest/getproductsmc', [])
@@ -34,5 +35,7 @@ test('the paper of an order is asked for in one of three languages or in that of
   })
   await page.getByRole('button', { name: 'Papeles y archivos' }).click()
   await page.getByRole('menuitem', { name: 'Informe con fotos' }).click()
-  await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }])
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
+  await page.getByRole('menuitem', { name: 'Informe de la campaña' }).click()
+  await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }, { campaign_id: 1 }])
 })

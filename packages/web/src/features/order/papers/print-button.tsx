@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaper } from '../../../core/record/use-paper.ts'
 import type { Order } from '../record/order-record.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
-import { usePaper } from './use-paper.ts'
 
 const languages = ['es', 'us', 'pt'] as const
 
@@ -41,6 +41,7 @@ const orderHeaders = {
 /** The order as a PDF, in one's own language or in another, and all else that it is printed and handed on as. */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const { campaign_id } = order
   const { printing, print: printPaper, save } = usePaper()
   const [asking, setAsking] = useState<'labels' | 'archive' | 'roll' | 'photos' | null>(null)
 
@@ -107,6 +108,16 @@ export function PrintButton({ order }: { order: Order }) {
             >
               {t('order.papers.report')}
             </Menu.Item>
+            {campaign_id !== null && (
+              <Menu.Item
+                leftSection={<IconPhoto size={16} stroke={1.6} />}
+                onClick={() =>
+                  printPaper('orderrest/printraport', { campaign_id }, `${order.campaign_name}-report.pdf`)
+                }
+              >
+                {t('order.papers.report_of_campaign')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconPhotoSearch size={16} stroke={1.6} />}
               onClick={() => setAsking('photos')}

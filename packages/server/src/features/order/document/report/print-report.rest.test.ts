@@ -129,3 +129,50 @@ describe('the report of an order', () => {
     }
   })
 })
+
+describe('the report of a campaign', () => {
+  test('has all of its orders under way by shop and space, each line with its order, and what they come to', async () => {
+    const { order, spaces, mine, token, customer, image } = await orderToReport(305)
+    const { campaign_id } = image
+    const customer_id = customer.id
+    const empty = await report({ campaign_id }, token)
+    expect(empty.response.status).toBe(422)
+    expect(JSON.parse(empty.pdf.toString())).toMatchObject({
+      fields: { campaign_id: { key: 'validation.campaign_without_orders' } },
+    })
+    const alba = await mine.space({ customer_id, shop_name: 'Farmacia Alba' })
+    const orderOf = (space_id: number, copies: number) =>
+      mine.order({ customer_id, campaign_id, lines: [catalogue.line({ space_id, copies })] })
+    const [second, draft, cancelled] = [
+      await orderOf(alba.id, 2),
+      await orderOf(alba.id, 6),
+      await orderOf(spaces[0].id, 7),
+    ]
+    const move = async ({ id }: { id: number }, status: 'confirmed' | 'cancelled') => {
+      const { version } = await application.done('orderrest/get', { id }, token)
+      await application.done('orderrest/changestatus', { id, version, status, note: 'Error' }, token)
+    }
+    await move(cancelled, 'cancelled')
+    await application.handle.execute(
+      `update orders set status = 'confirmed' where id in (${order.id}, ${second.id})`,
+    )
+    const { response, pdf, pictures } = await report({ campaign_id }, token)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const text = pdfText(pdf)
+    for (const words of ['Pedidos2', 'Espacios3', 'Líneas4', 'Piezas14', order.code, second.code])
+      expect(text).toContain(words)
+    for (const { code } of [draft, cancelled]) expect(text).not.toContain(code)
+    expect(text.indexOf('FarmaciaAlba')).toBeLessThan(text.indexOf('FarmaciaSol'))
+    expect(pictures).toBe(3)
+    // Who sees other orders alone has none of these in it, and who asks for both is told.
+    const stranger = await customerWithStaff(application, admin)
+    for (const [asked, by, status] of [
+      [{ campaign_id }, stranger.token, 404],
+      [{ campaign_id }, undefined, 401],
+      [{ campaign_id, id: order.id }, token, 422],
+      [{}, token, 422],
+    ] as const) {
+      expect((await report(asked, by)).response.status).toBe(status)
+    }
+  })
+})

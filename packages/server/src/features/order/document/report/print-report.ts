@@ -1,72 +1,78 @@
-import type { languages } from '@lienzo/contract/people/languages'
+import type { orderPaperCalls } from '@lienzo/contract/sales/order-papers'
+import type { InputInside } from '@lienzo/contract/wire/call'
 import { formatDecimal, formatEuros, formatShortArea } from '@lienzo/rules/money'
 import { and, asc, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../../core/context/handler.ts'
-import { visibleRow } from '../../../../core/context/resource.ts'
 import { scopeOf } from '../../../../core/context/scope.ts'
 import { filesById, type StoredFileRow, storedFileFields } from '../../../../core/files/file-addresses.ts'
 import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { attachments } from '../../../../db/tables/records/attachments.ts'
 import { files } from '../../../../db/tables/records/files.ts'
 import { isPhotoOfSpace, spaceResource } from '../../../../resources/space/space.queries.ts'
-import { type OrderRow, orderResource } from '../../order.queries.ts'
+import type { OrderRow } from '../../order.queries.ts'
 import { townLine } from '../address-lines.ts'
-import { labelTexts } from '../labels/label-texts.ts'
-import { orderDocumentTexts } from '../order-document-texts.ts'
-import { bySpace, copiesOf, type PaperLine, paperLines } from '../paper-lines.ts'
-import { markOf } from '../paper-state.ts'
+import { bySpace, copiesOf, type PaperLine } from '../paper-lines.ts'
 import type { Report, ReportSpace } from './draw-report.ts'
+import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
 /** At 300 dpi the largest picture of the report has about 500 pixels on paper. */
 const PICTURE_PIXELS = 320
 /** The photos of so many spaces are looked up at once. */
 const SPACES_AT_ONCE = 200
 
-/** The report of an order as a PDF, sent while it is drawn. Fails with NOT_FOUND. */
+type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
+
+/**
+ * The report of an order, or of a campaign, as a PDF, sent while it is drawn. Fails with NOT_FOUND, and with INVALID_INPUT for a
+ * campaign without orders under way.
+ */
 export async function printReport(
   context: Context,
-  {
-    id,
-    language = context.caller.language,
-  }: { id: number; language?: (typeof languages)[number] | undefined },
+  { id, campaign_id, language = context.caller.language }: Asked,
 ): Promise<DocumentAnswer> {
-  const order = await visibleRow(context, orderResource, id)
-  const lines = await paperLines(context, id)
+  const texts = textsOf(language)
+  const subject =
+    campaign_id === undefined
+      ? await reportedOrder(context, id ?? 0, language)
+      : await reportedCampaign(context, campaign_id, texts)
+  const { orders, lines } = subject
   const artworks = await filesById(
     context.database,
     lines.map(({ image_file_id }) => image_file_id),
   )
   const groups = bySpace(lines)
-  const texts = { ...orderDocumentTexts[language], ...labelTexts[language] }
   const photosOf = await photosOfSpaces(
     context,
     groups.flatMap(([{ space_id }]) => space_id ?? []),
   )
+  const codes = new Map(campaign_id === undefined ? [] : orders.map((order) => [order.id, order.code]))
   const report: Report = {
     language: language === 'us' ? 'en' : language,
-    title: [`${orderDocumentTexts[language].title} ${order.code}`, markOf(order, language)]
-      .filter(Boolean)
-      .join(' · '),
-    about: [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · '),
-    sums: sumsOf(order, lines, groups.length, texts),
+    title: subject.title,
+    about: subject.about,
+    sums: sumsOf(subject, groups.length, texts),
     page: texts.page,
     missingPicture: texts.missingPicture,
-    spaces: groups.map((group) => reportSpace(group, texts, artworks, photosOf)),
+    spaces: groups.map((group) => reportSpace(group, texts, { artworks, photos: photosOf, codes })),
     read: (file) => context.services.thumbnails.get(file, PICTURE_PIXELS).catch(() => undefined),
   }
   // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
   const { drawReport } = await import('./draw-report.ts')
-  return { name: `${order.code}-report.pdf`, content: await drawReport(report) }
+  return { name: `${subject.name}-report.pdf`, content: await drawReport(report) }
 }
 
-type Texts = (typeof orderDocumentTexts)['es'] & (typeof labelTexts)['es']
+/** What lines are told with, by the ids of files, of spaces and of orders; orders are named where there are several. */
+type Found = {
+  artworks: ReadonlyMap<number, StoredFileRow>
+  photos: ReadonlyMap<number, StoredFileRow[]>
+  codes: ReadonlyMap<number, string>
+}
 
 function reportSpace(
   group: [PaperLine, ...PaperLine[]],
   texts: Texts,
-  artworks: ReadonlyMap<number, StoredFileRow>,
-  photos: ReadonlyMap<number, StoredFileRow[]>,
+  { artworks, photos, codes }: Found,
 ): ReportSpace {
   const [{ space_id, shop_name, space_number, position, address, country, ...place }] = group
   const { postal_code, city, state } = place
@@ -89,6 +95,7 @@ function reportSpace(
         [line.material_name ?? '', ...line.finish_names].filter(Boolean).join(' · '),
         line.promotion_name === null ? '' : `${texts.promotion}: ${line.promotion_name}`,
         line.image_name === null ? '' : `${line.image_name} · ${texts.version} ${line.image_revision ?? 1}`,
+        codes.has(line.order_id) ? `${texts.order} ${codes.get(line.order_id)}` : '',
         line.notes,
       ],
       artwork: artworks.get(line.image_file_id ?? 0),
@@ -97,16 +104,36 @@ function reportSpace(
   }
 }
 
-function sumsOf(order: OrderRow, lines: readonly PaperLine[], groups: number, texts: Texts) {
+function sumsOf({ first, orders, lines }: Reported, groups: number, texts: Texts) {
   const spacesOf = lines.some(({ space_id }) => space_id === null) ? groups - 1 : groups
   const { locale } = texts
+  const sum = (of: (order: OrderRow) => number) => orders.reduce((total, order) => total + of(order), 0)
   return [
-    { label: texts.status, text: texts.statuses[order.status] },
+    first,
     { label: texts.spaces, text: formatDecimal(spacesOf, 0, locale) },
     { label: texts.lines, text: formatDecimal(lines.length, 0, locale) },
-    { label: texts.pieces, text: formatDecimal(order.pieces + order.spares, 0, locale) },
-    { label: texts.area, text: formatShortArea(order.m2, locale) },
-    { label: texts.total, text: formatEuros(order.total, locale) },
+    {
+      label: texts.pieces,
+      text: formatDecimal(
+        sum(({ pieces, spares }) => pieces + spares),
+        0,
+        locale,
+      ),
+    },
+    {
+      label: texts.area,
+      text: formatShortArea(
+        sum(({ m2 }) => m2),
+        locale,
+      ),
+    },
+    {
+      label: texts.total,
+      text: formatEuros(
+        sum(({ total }) => total),
+        locale,
+      ),
+    },
   ]
 }
 
