@@ -15,6 +15,6 @@ test('the report of a campaign is asked for on its screen, and says where there 
   })
   await openScreen('/campaign/1')
   await page.getByRole('button', { name: 'Informe con fotos' }).click()
-  await expect.element(page.getByText(/La campaña no tiene pedidos en marcha/)).toBeVisible()
+  await expect.element(page.getByText(/La campaña no tiene pedidos para su informe/)).toBeVisible()
   expect(sentTo('orderrest/printraport')).toEqual([{ campaign_id: 1 }])
 })
