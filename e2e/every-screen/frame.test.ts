@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startVisit, type Visit } from '../browser/people.ts'
 import { scriptSpeech } from '../browser/scripted-speech.ts'
 import { PASSWORD } from '../company/password.ts'
-import { screenAddresses } from './screens.ts'
 
 declare global {
   interface Window {
@@ -28,34 +26,6 @@ async function at(username: string, path: string): Promise<Page> {
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-
-test('the script of each screen is loaded when it is opened, of every list and every record', async () => {
-  const names = await screenScripts()
-  const page = await people.pageOf('admin')
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    const [, script = ''] = /\/assets\/(.+)-.{8}\.js$/.exec(request.url()) ?? []
-    if (names.includes(script)) loaded.push(script)
-  })
-  const sections = /[?]tab=/
-  for (const address of Object.values(screenAddresses).filter((each) => !sections.test(each))) {
-    const before = loaded.length
-    await people.goTo(page, address)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect({ address, own: loaded.slice(before).slice(1) }).toEqual({ address, own: [] })
-  }
-  expect(loaded.sort()).toEqual(names.sort())
-})
-
-/** What the scripts of screens are called. */
-async function screenScripts(): Promise<string[]> {
-  const modules = await readFile(
-    new URL('../../packages/web/src/app/screen-modules.ts', import.meta.url),
-    'utf8',
-  )
-  const names = [...modules.matchAll(/import\('.*\/(.+)\.tsx'\)/g)].map(([, name = '']) => name)
-  return [...new Set(names)]
-}
 
 test('the script of the first screen comes while the texts do', async () => {
   const page = await people.pageOf('admin')

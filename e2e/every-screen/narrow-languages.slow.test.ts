@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { excessWidth, NARROW } from '../browser/narrow.ts'
+import { startVisit, type Visit } from '../browser/people.ts'
+import { untilAnswered } from '../browser/screen.ts'
+import { screenAddresses } from './screens.ts'
+
+let people: Visit
+let page: Page
+
+beforeAll(async () => {
+  people = await startVisit()
+  page = await people.pageOf('admin')
+  await page.setViewportSize(NARROW)
+  await people.goTo(page, '/home')
+})
+afterAll(() => people?.leave())
+
+test.each(['us', 'pt'])(
+  'in the words of “%s” no screen is wider than a phone of 320 px either',
+  async (language) => {
+    await page.evaluate((key) => localStorage.setItem('currentLanguage', key), language)
+    await page.reload()
+    const tooWide: string[] = []
+    for (const [name, address] of Object.entries(screenAddresses)) {
+      await untilAnswered(page, () => people.goTo(page, address))
+      if ((await excessWidth(page, 'ltr')) > 0) tooWide.push(name)
+    }
+    expect(tooWide).toEqual([])
+    expect(people.violations).toEqual([])
+  },
+)
