@@ -144,7 +144,7 @@ describe('a large file', () => {
     return offsets
   }
 
-  test('is paused, goes on, and after the page was loaded again continues where the same file had come', async () => {
+  test('is paused, goes on, and continues where it had come after the page was loaded again and after the connection was lost', async () => {
     page = await people.pageOf('admin')
     page.on('dialog', (dialog) => dialog.accept())
     const file = join(people.server.folder, 'fachada.png')
@@ -169,13 +169,24 @@ describe('a large file', () => {
     await page.reload()
     await picture().getByRole('img').first().waitFor()
     const again = offsetsOf(page)
-    await slowDown(-1)
+    const nextPiece = page.waitForRequest((request) => request.method() === 'PATCH')
+    await slowDown(3_000_000)
     await versionInput().setInputFiles(file)
+    await nextPiece
+    const lost = page.waitForEvent('requestfailed')
+    await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
+    await lost
+    await page.context().setOffline(true)
+    await uploads().getByText('Sin conexión').waitFor()
+    await page.unroute('**/files/uploads/**')
+    await page.context().setOffline(false)
+    await slowDown(-1)
     await page
       .getByRole('region', { name: 'Versiones' })
       .getByText(/3200 × 2600 px/)
       .waitFor()
-    expect(again[0]).toBeGreaterThan(0)
+    expect(again.length).toBeGreaterThan(1)
+    expect(again).not.toContain(0)
   })
 })
 

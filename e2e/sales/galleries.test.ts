@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
 import { type People, startPeople } from '../browser/people.ts'
 import { personAt } from '../browser/screen.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   people = await startPeople()
 })
 afterAll(() => people?.end())
-afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 const gallery = () => page.getByRole('region', { name: /^Imágenes/ })
 const documents = () => page.getByRole('region', { name: /^Documentos/ })
@@ -55,9 +54,17 @@ async function addPictures(...names: string[]) {
   await expect.poll(() => captions()).toEqual(names)
 }
 
-describe('the gallery of a record', () => {
+const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
+
+describe('one order', () => {
+  let order: Awaited<ReturnType<typeof openOrder>>
+
+  beforeAll(async () => {
+    order = await openOrder()
+  })
+  afterAll(() => people.leave())
+
   test('takes many pictures at once, in the order in which they were chosen', async () => {
-    await openOrder()
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
 
@@ -81,26 +88,51 @@ describe('the gallery of a record', () => {
     await expect.poll(() => captions()).toEqual(moved.with(2, 'Fachada'))
     await page.getByRole('region', { name: 'Actividad' }).getByText('Archivos añadidos').first().waitFor()
   })
-})
 
-const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
+  test('documents are rows with what they are, and come all in one archive', async () => {
+    await page
+      .getByLabel('Añadir documentos')
+      .locator('input[type=file]')
+      .setInputFiles([await pictureFile('Plano 1.png'), await pictureFile('Plano 2.png')])
+    await expect.poll(() => items(documents()).count()).toBe(2)
+    await expect.poll(() => items(documents()).first().innerText()).toMatch(/PNG · .*\n.*· ana/)
+    await documents().getByRole('button', { name: 'Más opciones de los documentos' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Descargar todo (ZIP)' }).click()
+    const archive = await saving
+    expect(archive.suggestedFilename()).toBe(`${order.code} - Documentos.zip`)
+    const bytes = await readFile(await archive.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(bytes.includes('02 Plano 2.png')).toBe(true)
+  })
 
-test('documents are rows with what they are, and come all in one archive', async () => {
-  const order = await openOrder()
-  await page
-    .getByLabel('Añadir documentos')
-    .locator('input[type=file]')
-    .setInputFiles([await pictureFile('Plano 1.png'), await pictureFile('Plano 2.png')])
-  await expect.poll(() => items(documents()).count()).toBe(2)
-  await expect.poll(() => items(documents()).first().innerText()).toMatch(/PNG · .*\n.*· ana/)
-  await documents().getByRole('button', { name: 'Más opciones de los documentos' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Descargar todo (ZIP)' }).click()
-  const archive = await saving
-  expect(archive.suggestedFilename()).toBe(`${order.code} - Documentos.zip`)
-  const bytes = await readFile(await archive.path())
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  expect(bytes.includes('02 Plano 2.png')).toBe(true)
+  test('on a phone nothing is in the way of fingers or of reading aloud, whichever way is written', async () => {
+    await page
+      .getByLabel('Añadir documentos')
+      .locator('input[type=file]')
+      .setInputFiles([await pictureFile('Plano con un nombre largo que no cabe en una fila de teléfono.png')])
+    await expect.poll(() => items(documents()).count()).toBe(3)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await select('a.png').check()
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      expect(
+        await hardToTouch(page, 'section[aria-label^="Imágenes ·"], section[aria-label^="Documentos ·"]'),
+        direction,
+      ).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, direction).toBeLessThanOrEqual(320)
+    }
+
+    expect(await inAnybodysWay(page, { within: 'main' })).toEqual([])
+    await link('d.png').click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img', { name: 'd.png' }).waitFor()
+    expect(await inAnybodysWay(page, { within: '.viewer' })).toEqual([])
+    const saving = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: 'Descargar' }).click()
+    expect((await saving).suggestedFilename()).toBe('d.png')
+  })
 })
 
 test('telling the house leaves a message on the record and mails those who may see it', async () => {
@@ -136,33 +168,3 @@ async function mailsAbout(code: string): Promise<number> {
   const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
   return mails.filter((mail) => mail.includes(code)).length
 }
-
-test('on a phone nothing is in the way of fingers or of reading aloud, whichever way is written', async () => {
-  await openOrder()
-  await addPictures('a.png', 'b.png')
-  await page
-    .getByLabel('Añadir documentos')
-    .locator('input[type=file]')
-    .setInputFiles([await pictureFile('Plano con un nombre largo que no cabe en una fila de teléfono.png')])
-  await expect.poll(() => items(documents()).count()).toBe(1)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await select('a.png').check()
-  for (const direction of ['ltr', 'rtl']) {
-    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-    expect(
-      await hardToTouch(page, 'section[aria-label^="Imágenes ·"], section[aria-label^="Documentos ·"]'),
-      direction,
-    ).toEqual([])
-    expect(await inAnybodysWay(page, { within: 'main' }), direction).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, direction).toBeLessThanOrEqual(320)
-  }
-
-  await link('b.png').click()
-  const viewer = page.getByRole('dialog')
-  await viewer.getByRole('img', { name: 'b.png' }).waitFor()
-  expect(await inAnybodysWay(page, { within: '.viewer' })).toEqual([])
-  const saving = page.waitForEvent('download')
-  await viewer.getByRole('button', { name: 'Descargar' }).click()
-  expect((await saving).suggestedFilename()).toBe('b.png')
-})

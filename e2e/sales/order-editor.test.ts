@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { linesOf } from '../browser/lines.ts'
 import { focusOf, type People, startPeople } from '../browser/people.ts'
 import { screenOf } from '../browser/screen.ts'
@@ -83,56 +80,5 @@ describe('the order editor', () => {
     const saved = () => people.house('orderrest/get', { id })
     await expect.poll(saved).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
     expect((await saved()).lines.map((each) => each.copies)).toEqual([21, 5])
-  })
-})
-
-describe('an upload', () => {
-  const fileInput = () => page.locator('main section input[type=file]').first()
-  const artwork = () => page.getByRole('textbox', { name: 'Nombre de la imagen' })
-  const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
-
-  beforeEach(async () => {
-    page = await people.pageOf('admin')
-    await goTo('/campaign/1')
-    await expect.poll(() => artwork().count()).toBeGreaterThan(2)
-  })
-
-  test('goes on after a lost connection from where it was, and another one becomes the next version', async () => {
-    const file = join(people.server.folder, 'grande.png')
-    await writeFile(file, await noisePicture(3000, 3000))
-    const slow = await page.context().newCDPSession(page)
-    await slow.send('Network.enable')
-    await slow.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 8_000_000,
-    })
-    const offsets: number[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
-    })
-    const firstChunk = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    await fileInput().setInputFiles(file)
-    await firstChunk
-    const lost = page.waitForEvent('requestfailed')
-    await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
-    await lost
-    await page.context().setOffline(true)
-    await uploads().getByText('Sin conexión').waitFor()
-    const sent = offsets.length
-    await page.unroute('**/files/uploads/**')
-    await page.context().setOffline(false)
-    await expect
-      .poll(() => artwork().evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))
-      .toContain('grande')
-    expect(offsets.length).toBeGreaterThan(sent)
-    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
-
-    await page
-      .locator('main li input[type=file]')
-      .first()
-      .setInputFiles({ name: 'v2.png', mimeType: 'image/png', buffer: await noisePicture(640, 480) })
-    await page.getByText(/640 × 480 px · versión 2/).waitFor()
   })
 })
