@@ -1,4 +1,4 @@
-import axe, { type ElementContext, type RunOptions } from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -11,8 +11,6 @@ declare global {
 type Looking = {
   /** Only what is inside the elements of this selector. */
   within?: string
-  /** Nothing that is inside the elements of this selector. */
-  without?: string
   /** Only these rules of axe. */
   rules?: string[]
 }
@@ -26,14 +24,10 @@ export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<
 }
 
 /** Runs in the page. */
-async function findInAnybodysWay({ within, without, rules }: Looking): Promise<string[]> {
+async function findInAnybodysWay({ within, rules }: Looking): Promise<string[]> {
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules) options.runOnly = { type: 'rule', values: rules }
-  const context: ElementContext = {
-    include: [[within ?? 'html']],
-    exclude: without === undefined ? [] : [[without]],
-  }
-  const { violations } = await window.axe.run(context, options)
+  const { violations } = await window.axe.run(within ? { include: [[within]] } : document, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`,

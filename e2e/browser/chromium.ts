@@ -14,8 +14,7 @@ const BRIEFLY = [
   // The pages of one person share a process, and with it the scripts that it has compiled.
   '--process-per-site',
   '--in-process-gpu',
-  // Nor is it tidied up while it lives: it begins with the room that it will need, in MB.
-  '--js-flags=--no-opt --min-semi-space-size=32 --initial-heap-size=512',
+  '--js-flags=--no-opt',
 ]
 
 let started: Promise<Browser> | undefined

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
 import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { startVisit, type Visit } from '../browser/people.ts'
@@ -7,11 +7,10 @@ import { untilAnswered } from '../browser/screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import type { ScreenAddresses } from './screens.ts'
 
-const WIDE = { width: 1440, height: 900 }
-/** What lies around all screens: the header, the menu and the way to where one is. */
-const FRAME = 'header:not(main header), nav:not(main nav)'
-
-/** Checks that each of these screens is accessible, and that it fits a phone in both directions. */
+/**
+ * Checks that each of these screens is accessible on the narrowest phone, and fits it in both directions.
+ * wide-screens.slow.test.ts looks at all of them on a desk.
+ */
 export function testAccessibility(screens: ScreenAddresses): void {
   let people: Visit
   let page: Page
@@ -19,28 +18,21 @@ export function testAccessibility(screens: ScreenAddresses): void {
   beforeAll(async () => {
     people = await startVisit()
     page = await people.pageOf('admin')
+    await page.setViewportSize(NARROW)
   })
   afterAll(() => people?.leave())
 
-  const [first] = Object.keys(screens)
-
-  /** Goes to a screen and waits until all that it asks for is there. */
-  const show = (address: string) => untilAnswered(page, () => people.goTo(page, address))
-
-  describe.each(Object.entries(screens))('%s', (name, address) => {
-    test('has nothing in anybody’s way, and is no wider than a phone of 320 px in either direction', async () => {
-      await page.setViewportSize(WIDE)
-      await show(address)
-      // The frame is looked at with the first of them.
-      expect(await inAnybodysWay(page, name === first ? {} : { without: FRAME })).toEqual([])
-
-      await untilAnswered(page, () => page.setViewportSize(NARROW))
+  test.each(Object.entries(screens))(
+    '%s has nothing in anybody’s way, and is no wider than a phone of 320 px in either direction',
+    async (_name, address) => {
+      await untilAnswered(page, () => people.goTo(page, address))
       await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
+      expect(await inAnybodysWay(page)).toEqual([])
       expect(await excessWidth(page, 'ltr')).toBeLessThanOrEqual(0)
       expect(await excessWidth(page, 'rtl')).toBeLessThanOrEqual(0)
       expect(await hardToTouch(page)).toEqual([])
-    })
-  })
+    },
+  )
 
   test('no screen broke its content security policy', () => {
     expect(people.violations).toEqual([])

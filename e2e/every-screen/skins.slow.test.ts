@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** What is too hard to read. What axe looks at besides does not depend on the skin; accessible-screens.ts shows it. */
+/** What is too hard to read. What axe looks at besides does not depend on the skin; it is shown by accessible-screens.ts. */
 function hardToRead(): Promise<string[]> {
   return inAnybodysWay(page, { rules: ['color-contrast', 'link-in-text-block'] })
 }

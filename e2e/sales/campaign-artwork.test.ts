@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -119,74 +117,6 @@ describe('the review of an artwork', () => {
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()
     await expect.poll(() => focusOf(page)).toBe('Abrir Faldón')
     expect(people.violations).toEqual([])
-  })
-})
-
-describe('a large file', () => {
-  async function slowDown(uploadThroughput: number) {
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  }
-  const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
-
-  /** Notes from where each piece of a file is sent. */
-  function offsetsOf(at: Page): number[] {
-    const offsets: number[] = []
-    at.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
-    })
-    return offsets
-  }
-
-  test('is paused, goes on, and continues where it had come after the page was loaded again and after the connection was lost', async () => {
-    page = await people.pageOf('admin')
-    page.on('dialog', (dialog) => dialog.accept())
-    const file = join(people.server.folder, 'fachada.png')
-    await writeFile(file, await noisePicture(3200, 2600))
-    await openArtwork('Escaparate', page, 4)
-    await slowDown(6_000_000)
-    const offsets = offsetsOf(page)
-    const firstPiece = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    await versionInput().setInputFiles(file)
-    await uploads()
-      .getByText(/ de 25,0 MB · .*\/s · quedan? \d+ s/)
-      .waitFor()
-    await firstPiece
-    await uploads().getByRole('button', { name: 'Pausar la subida de fachada.png' }).click()
-    await uploads()
-      .getByText(/en pausa/)
-      .waitFor()
-    await uploads().getByRole('button', { name: 'Seguir con la subida de fachada.png' }).click()
-    await expect.poll(() => offsets.length).toBeGreaterThan(1)
-    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
-
-    await page.reload()
-    await picture().getByRole('img').first().waitFor()
-    const again = offsetsOf(page)
-    const nextPiece = page.waitForRequest((request) => request.method() === 'PATCH')
-    await slowDown(3_000_000)
-    await versionInput().setInputFiles(file)
-    await nextPiece
-    const lost = page.waitForEvent('requestfailed')
-    await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
-    await lost
-    await page.context().setOffline(true)
-    await uploads().getByText('Sin conexión').waitFor()
-    await page.unroute('**/files/uploads/**')
-    await page.context().setOffline(false)
-    await slowDown(-1)
-    await page
-      .getByRole('region', { name: 'Versiones' })
-      .getByText(/3200 × 2600 px/)
-      .waitFor()
-    expect(again.length).toBeGreaterThan(1)
-    expect(again).not.toContain(0)
   })
 })
 
