@@ -8,10 +8,10 @@ import { finishes, materials, products } from '../../db/tables/catalogue/catalog
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { orderLines, type orders } from '../../db/tables/sales/orders.ts'
+import { spaceName } from '../../resources/space/space-name.ts'
 import { type ArtworkFault, artworkFaults, holdArtworks, type Step } from './lines/checks/artwork-faults.ts'
 import { type FormerPart, formerParts } from './lines/former-parts.ts'
 import { type LineParts, lineColumns, readLineParts } from './lines/line-parts.ts'
-import { spaceName } from './lines/line-spaces.ts'
 import { checksOf } from './lines/price-lines.ts'
 import { writeChecks } from './lines/write-lines.ts'
 

@@ -8,7 +8,7 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderCancellations, orderCancelledLines } from '../../db/tables/sales/orders.ts'
-import { spaceName } from './lines/line-spaces.ts'
+import { spaceName } from '../../resources/space/space-name.ts'
 
 type Cancellation = z.output<typeof cancellation>
 

@@ -8,9 +8,7 @@ import { type PickInput, pickRows } from '../../../core/list/pick-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { spaceResource } from '../../../resources/space/space.queries.ts'
 import { closuresOf } from '../../../resources/space/space-closures.ts'
-
-/** What a space is called on an order: its shop, and where in it it is. */
-export const spaceName = sql<string>`concat_ws(' · ', ${spaces.shop_name}, nullif(${spaces.position}, ''))`
+import { spaceName } from '../../../resources/space/space-name.ts'
 
 const spaceColumns = {
   id: spaces.id,

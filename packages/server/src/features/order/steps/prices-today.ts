@@ -5,8 +5,8 @@ import type { Context } from '../../../core/context/context.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { orderLines, type orders } from '../../../db/tables/sales/orders.ts'
+import { spaceName } from '../../../resources/space/space-name.ts'
 import { lineColumns, termsOf } from '../lines/line-parts.ts'
-import { spaceName } from '../lines/line-spaces.ts'
 import { type PricedLine, totalsAfter, tryLines } from '../lines/price-lines.ts'
 
 type Order = typeof orders.$inferSelect
