@@ -7,7 +7,17 @@ const tests = '\\.test\\.tsx?$|/testing/'
  * itself, where all of them have one place.
  */
 const rooms = {
-  'packages/rules/src': ['imports', 'installation', 'sales', 'customers', 'catalogue', 'records', 'people', 'sign-in', '.'],
+  'packages/rules/src': [
+    'imports',
+    'installation',
+    'sales',
+    'customers',
+    'catalogue',
+    'records',
+    'people',
+    'sign-in',
+    '.',
+  ],
   'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
   'packages/server/src/demo': ['.', 'sales', 'company', 'story'],
   'packages/server/src/core': [

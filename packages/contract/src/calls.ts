@@ -10,6 +10,7 @@ import { spaceBasketCalls } from './customers/space-basket.ts'
 import { spacePhotoCalls } from './customers/space-photos.ts'
 import { spacePointCalls } from './customers/space-points.ts'
 import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
+import { budgetCalls } from './installation/budget.ts'
 import { installerCalls } from './installation/installer.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
@@ -46,6 +47,7 @@ export const callsByResource = {
   categoryrest: categoryCalls,
   finishrest: finishCalls,
   installerrest: installerCalls,
+  budgetrest: budgetCalls,
   materialrest: materialCalls,
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,

@@ -1,4 +1,5 @@
 import { callsByResource } from './calls.ts'
+import { loggedBudgetLines } from './installation/budget-lines.ts'
 import type { CallDeclaration } from './wire/call.ts'
 import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
@@ -9,6 +10,7 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
     callsByResource.campaignrest.imageget.output,
     callsByResource.campaignrest.imageupdate.input,
   ],
+  budget: [callsByResource.budgetrest.get.output, loggedBudgetLines],
   /** What a user's balance changes by, and what it is then. */
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }

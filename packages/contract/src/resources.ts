@@ -37,6 +37,7 @@ export const resources = {
   material:        { path: '/material',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: true  },
   finish:          { path: '/finish',    shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   installer:       { path: '/installer', shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  budget:          { path: '/budget',    shared: false, houseMakes: true,  timeline: true,  webhooks: ['status'],           attachments: false, merged: true,  imported: false },
   category:        { path: '/category',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   user:            { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   usergroup:       { path: '/usergroup', shared: false, houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: true,  imported: false },

@@ -5,6 +5,7 @@ import {
   galleryHandlers,
   spaceDocumentHandlers,
 } from './features/attachment/attachment.rest.ts'
+import { budgetHandlers } from './features/budget/budget.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { importsHandlers, spaceImportHandlers } from './features/import/imports.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers, ...spaceImportHandlers }),
   ...under('importsrest', importsHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('budgetrest', budgetHandlers),
   ...under('prepressrest', prepressHandlers),
   ...under('galleryrest', galleryHandlers),
   ...under('documentrest', documentHandlers),

@@ -1,4 +1,5 @@
 import type { ResourceRegistry } from './core/context/registered-resource.ts'
+import { budgetResource } from './features/budget/budget.queries.ts'
 import { orderResource } from './features/order/order.queries.ts'
 import { campaignImageResource, campaignResource } from './resources/campaign/campaign.queries.ts'
 import { categoryResource } from './resources/category/category.queries.ts'
@@ -30,5 +31,6 @@ export const resourceRegistry: ResourceRegistry = {
   campaignimage: campaignImageResource,
   space: spaceResource,
   order: orderResource,
+  budget: budgetResource,
   webhook: webhookResource,
 }

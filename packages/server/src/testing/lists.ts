@@ -7,6 +7,7 @@ import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { importColumns } from '@lienzo/contract/imports/import-columns'
+import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
 import { installerColumns } from '@lienzo/contract/installation/installer-columns'
 import { roleColumns } from '@lienzo/contract/people/role-columns'
 import { movementColumns } from '@lienzo/contract/people/user'
@@ -21,8 +22,9 @@ import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
 import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { expect } from 'vitest'
-import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
+import { artworkOf, customerWithStaff, makerOf, printable, unique } from './company.ts'
 import { upload } from './files/uploads.ts'
+import { budgetForSpaces } from './sales/made-budget.ts'
 import type { TestApplication } from './test-application.ts'
 
 export type Row = { id: number } & Record<string, string | number | boolean | null>
@@ -53,6 +55,7 @@ const lists = {
   'campaignrest/imagelist': campaignImageColumns,
   'spacerest/list': spaceColumns,
   'orderrest/list': orderColumns,
+  'budgetrest/list': budgetColumns,
   'prepressrest/list': prepressColumns,
   'importsrest/list': importColumns,
   'logrest/list': logColumns,
@@ -79,6 +82,7 @@ export async function openLists(application: TestApplication, admin: string) {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)
     const campaign = await make.campaign({ customer_id: customer.id, starts_at: 1_700_000_000 })
+    const { line } = await printable(application, admin)
     within['campaignrest/imagelist'] = { campaign_id: campaign.id }
     within['userrest/movements'] = { user_id: user.id }
     within['logrest/list'] = { filters: { resource: 'eq;category' } }
@@ -101,6 +105,7 @@ export async function openLists(application: TestApplication, admin: string) {
       const asked = { resource: count % 2 ? 'promotion' : 'space', upload: sheet } as const
       await application.done('importsrest/upload-file', asked, admin)
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
+      await budgetForSpaces(application, admin, { customer, token }, { line })
       await application.done(
         'userrest/adjustsaldo',
         { user_id: user.id, euros: count % 2 ? 1 : -1, m2: 0, reason: 'Again' },

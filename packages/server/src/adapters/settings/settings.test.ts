@@ -22,6 +22,7 @@ describe('the settings', () => {
       webhookPrivate: false,
       sizes: defaultSizeSettings,
       measurementMonths: 24,
+      mountingTariff: { per_space: 3000, per_m2: 800, per_hour: 2800, per_km: 40 },
       map: undefined,
     })
   })
@@ -49,6 +50,7 @@ describe('the settings', () => {
       FAIL_BELOW_DPI: '72',
       PANEL_OVERLAP: '10',
       MEASUREMENT_MONTHS: '18',
+      MOUNTING_TARIFF: '25,50 / - / 0 / 0.35',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
       HOME: '/root',
@@ -75,6 +77,7 @@ describe('the settings', () => {
       webhookPrivate: true,
       sizes: { ...defaultSizeSettings, warnBelowDpi: 150, failBelowDpi: 72, panelOverlapMm: 10 },
       measurementMonths: 18,
+      mountingTariff: { per_space: 2550, per_m2: null, per_hour: 0, per_km: 35 },
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })
@@ -133,6 +136,9 @@ describe('wrong settings', () => {
     ['FAIL_BELOW_DPI', '-1'],
     ['PANEL_OVERLAP', '1.5'],
     ['MEASUREMENT_MONTHS', '0'],
+    ['MOUNTING_TARIFF', '30/8/28'],
+    ['MOUNTING_TARIFF', '30/8/28/-1'],
+    ['MOUNTING_TARIFF', '30/8/28/cheap'],
     ['MAP_TILES', 'tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES', 'http://tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES', 'https://tiles.example.com/{z}/{x}.png'],

@@ -1,8 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurement'
+import type { MountingRates } from '@lienzo/rules/installation/budget-price'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
+import { readMountingTariff } from './mounting-tariff.ts'
 
 /** The settings of the server. */
 export interface Settings {
@@ -35,6 +37,8 @@ export interface Settings {
   sizes: SizeSettings
   /** Of the house: after how many months the measures of a space count as old. */
   measurementMonths: number
+  /** Of the house: what mounting costs where a budget goes by its tariff. */
+  mountingTariff: MountingRates
   /** Undefined: maps have an outline of countries and provinces. */
   map: MapSettings | undefined
 }
@@ -136,6 +140,7 @@ const environmentShape = z.object({
   MAP_TILES: z.string().max(1000).refine(isTileAddress).optional(),
   MAP_ATTRIBUTION: z.string().trim().max(200).default(''),
   MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
+  MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -165,6 +170,8 @@ const MUST_BE: Record<Variable, string> = {
   MAP_TILES: 'the https address of tiles, as in https://tiles.example.com/{z}/{x}/{y}.png',
   MAP_ATTRIBUTION: 'whose the tiles of maps are, in at most 200 characters',
   MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
+  MOUNTING_TARIFF:
+    'what mounting costs in euros: a space, a m2, an hour and a km, each a number or - where there is none (default 30/8/28/0.40)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
@@ -212,6 +219,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
       panelOverlapMm: read.PANEL_OVERLAP,
     },
     measurementMonths: read.MEASUREMENT_MONTHS,
+    mountingTariff: read.MOUNTING_TARIFF,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
   }
 }

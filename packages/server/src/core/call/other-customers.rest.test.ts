@@ -111,6 +111,7 @@ describe('the rows of another customer', () => {
       promotion: foreign.promotion.name,
       space: foreign.space.shop_name,
       order: foreign.order.code,
+      budget: foreign.budget.code,
       webhook: foreign.webhook.name,
     } satisfies Record<OwnResource, string>)
     for (const [path, call] of lists) {

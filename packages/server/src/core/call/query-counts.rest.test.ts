@@ -2,6 +2,7 @@ import { type ResourceWith, resourcesWith } from '@lienzo/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 type ScreenPath = `${ResourceWith<'timeline'>}rest`
@@ -35,6 +36,7 @@ beforeAll(async () => {
     promotionrest: await make.promotion({ customer_id: customer.id }),
     webhookrest: await make.webhook({ customer_id: customer.id }),
     orderrest: await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] }),
+    budgetrest: (await budgetForSpaces(application, admin, { customer, token }, { line })).budget,
   }
   for (let count = 0; count < 12; count += 1) {
     await artworkOf(application, campaign.id)
@@ -98,6 +100,7 @@ describe('one record', () => {
     campaignrest: 3,
     spacerest: 2,
     orderrest: 7,
+    budgetrest: 4,
     webhookrest: 2,
   }
   test.each(Object.entries(most) as [ScreenPath, number][])(

@@ -12,6 +12,8 @@ export type Movement = BalanceAmounts & {
   kind: (typeof movementKinds)[number]
   reference: string
   order_id: number | null
+  /** The code of the budget that it is for; left out where it is for none. */
+  budget_code?: string
   /** Why the house let it pass the limits of its user; left out where it fits. */
   past_limit?: string
 }

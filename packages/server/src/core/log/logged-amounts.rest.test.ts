@@ -103,6 +103,7 @@ const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
   [schema.orderCancellations, { resource: 'order', at: 'cancellations.1.' }],
   [schema.orderCancelledLines, { resource: 'order', at: 'cancellations.1.lines.1.' }],
+  [schema.budgetLines, { resource: 'budget', at: 'lines.1.' }],
   [schema.materialFinishes, { resource: 'material', at: 'finishes.1.' }],
   [schema.spaceClosures, { resource: 'space', at: 'closures.1.' }],
   [schema.movements, { resource: 'movement', at: '' }],

@@ -30,8 +30,8 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-/** All that have a screen, but orders: they have lines, and states that say what may be done with them. */
-type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order'>}rest`
+/** All that have a screen, but orders and budgets: they have lines, and states that say what may be done with them. */
+type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
 /** What the values name. */
 type Named = {

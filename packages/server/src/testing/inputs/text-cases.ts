@@ -3,21 +3,9 @@ import { artworkOf, attachmentOf, customerWithStaff, houseUser, makerOf, type pr
 import { noisePicture, upload } from '../files/uploads.ts'
 import { plainOrder } from '../sales/plain-order.ts'
 import { ADMIN_PASSWORD, type TestApplication } from '../test-application.ts'
-import type { PlainResource, Values, walkPlainResources } from './plain-resources.ts'
-
-/**
- * What becomes of a text. 'comes back': it is kept, and read again it is the same to the letter; with a path, it stands there
- * in the answer. 'is refused': the answer names its field. 'is looked at': it is compared, searched for or printed, and
- * kept nowhere. 'is not reached': something else of the input is refused before anybody looks at it.
- */
-export type End = 'comes back' | { comesBackAs: string } | 'is refused' | 'is looked at' | 'is not reached'
-export type Case = {
-  /** Nothing, where the text is enough. */
-  input?: () => Promise<Values> | Values
-  /** Gives the token of who calls, where that is not the administrator. */
-  signIn?: () => Promise<string>
-  texts: Record<string, End>
-}
+import { budgetTextCases } from './budget-text-cases.ts'
+import type { PlainResource, walkPlainResources } from './plain-resources.ts'
+import type { Case, End } from './text-case.ts'
 
 /** What lists, exports, pickers and selections have in common. */
 export const common: Record<string, End> = {
@@ -318,6 +306,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
       input: async () => ({ id: (await makerOf(application, admin).order(orderInput())).id }),
       texts: {},
     },
+    ...budgetTextCases({ application, admin, line: made.line }),
     'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getspaces': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },

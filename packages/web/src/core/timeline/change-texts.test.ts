@@ -11,7 +11,11 @@ import { fieldText, sectionOf, valueText } from './change-texts.ts'
 /** The calls that write a record as a form gives it; how long a session lasts is none, nor a cell of a spreadsheet. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
-  'userrest/updatetokenexpiration' | 'importsrest/updatedetail' | 'orderrest/updatespaces'
+  | 'userrest/updatetokenexpiration'
+  | 'importsrest/updatedetail'
+  | 'orderrest/updatespaces'
+  // What is written of its lines is logged as a part of the budget.
+  | `budgetrest/update${'space' | 'spaces' | 'column' | 'all' | 'pricesource' | 'saldos'}`
 >
 
 type Written = {
@@ -27,6 +31,7 @@ type Written = {
 
 /** Every such call; the compiler asks for one that is missing. */
 const updates: Record<UpdatePath, Written> = {
+  'budgetrest/update': { resource: 'budget' },
   'campaignrest/imageupdate': { resource: 'campaignimage' },
   'campaignrest/update': { resource: 'campaign' },
   'categoryrest/update': { resource: 'category' },

@@ -225,6 +225,8 @@ export const movements = pgTable(
     kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
     reference: text().notNull(),
     order_id: integer().references(() => orders.id),
+    /** The code of the budget that it is for, which all of its revisions have. */
+    budget_code: text(),
     /** Why the house let it pass the limits of its user; empty where it fitted. */
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
@@ -233,5 +235,6 @@ export const movements = pgTable(
   (table) => [
     index('movements_user').on(table.user_id, table.id),
     index('movements_order').on(table.order_id),
+    index('movements_budget').on(table.budget_code).where(sql`${table.budget_code} is not null`),
   ],
 )

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../../core/domain/balance.ts'
 import { notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import type { orders } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
@@ -31,7 +32,17 @@ export async function moveOrder(context: Context, move: Move): Promise<void> {
   if (account.user_id === order.user_id && account.usergroup_id === order.usergroup_id) return
   await moveCharge(context, order, account)
   await writeRow(context, orderResource, order, account, 'update')
+  await takeBudgetsAlong(context, order.id, account)
   await notifyOfAccount(context, order, account)
+}
+
+/** Who sees an order sees its budgets. What these have charged stays with who approved them. */
+async function takeBudgetsAlong(
+  { database }: Context,
+  orderId: number,
+  { usergroup_id }: Account,
+): Promise<void> {
+  await database.update(budgets).set({ usergroup_id }).where(eq(budgets.order_id, orderId))
 }
 
 /** The user named, or the only active one of the group. */

@@ -39,6 +39,7 @@ describe('a merge', () => {
     })
     expect(Object.fromEntries(preview.moves.map(({ resource, count }) => [resource, count]))).toEqual({
       order: 1,
+      budget: 0,
       campaign: 2,
       promotion: 2,
       space: 3,

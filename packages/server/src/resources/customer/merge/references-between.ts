@@ -5,6 +5,7 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
@@ -19,6 +20,8 @@ const owned = {
   orders: { table: orders },
   order_lines: { table: orderLines, through: orderLines.order_id, owner: orders },
   order_cancelled_lines: { table: orderCancelledLines, through: orderCancelledLines.order_id, owner: orders },
+  budgets: { table: budgets },
+  budget_lines: { table: budgetLines, through: budgetLines.budget_id, owner: budgets },
   campaigns: { table: campaigns },
   campaign_images: { table: campaignImages, through: campaignImages.campaign_id, owner: campaigns },
   promotions: { table: promotions },
@@ -40,6 +43,9 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'orders', column: orders.delivery_address_id, to: 'customer_addresses' },
   { from: 'orders', column: orders.usergroup_id, to: 'usergroups' },
   { from: 'orders', column: orders.user_id, to: 'users' },
+  { from: 'budgets', column: budgets.order_id, to: 'orders' },
+  { from: 'budgets', column: budgets.usergroup_id, to: 'usergroups' },
+  { from: 'budget_lines', column: budgetLines.space_id, to: 'spaces' },
   { from: 'order_lines', column: orderLines.campaign_image_id, to: 'campaign_images' },
   { from: 'order_lines', column: orderLines.promotion_id, to: 'promotions' },
   { from: 'order_lines', column: orderLines.space_id, to: 'spaces' },

@@ -5,6 +5,7 @@ import type { ColumnOf } from '../../../core/context/query-rows.ts'
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { attachmentNotices, attachments } from '../../../db/tables/records/attachments.ts'
 import { recordMessages } from '../../../db/tables/records/record-messages.ts'
@@ -36,6 +37,7 @@ export type FollowingTable = {
 /** Every table whose rows follow. A test holds it against the foreign keys of the database. */
 export const followingTables: Readonly<Record<string, FollowingTable>> = {
   orders: { resource: 'order', table: orders, column: orders.customer_id },
+  budgets: { resource: 'budget', table: budgets, column: budgets.customer_id },
   campaigns: { resource: 'campaign', table: campaigns, column: campaigns.customer_id },
   promotions: { resource: 'promotion', table: promotions, column: promotions.customer_id },
   spaces: { resource: 'space', table: spaces, column: spaces.customer_id },

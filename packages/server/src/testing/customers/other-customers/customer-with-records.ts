@@ -9,6 +9,7 @@ import {
   type printable,
 } from '../../company.ts'
 import { upload } from '../../files/uploads.ts'
+import { budgetForSpaces } from '../../sales/made-budget.ts'
 import type { TestApplication } from '../../test-application.ts'
 
 /** What somebody of a customer holds, and what may be named to reach it. */
@@ -30,6 +31,9 @@ export async function customerWithRecords(application: TestApplication, admin: s
   const promotion = await make.promotion({ customer_id })
   const space = await make.space({ customer_id })
   const order = await makerOf(application, staff.token).order({ customer_id })
+  const { budget: draft } = await budgetForSpaces(application, admin, staff, { line })
+  const asked = { id: draft.id, version: draft.version, status: 'sent' as const }
+  const budget = await application.done('budgetrest/changestatus', asked, admin)
   const activity_id = await activityOf(application, staff.user.id)
   const which = { resource: 'order' as const, record_id: order.id }
   const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
@@ -63,6 +67,7 @@ export async function customerWithRecords(application: TestApplication, admin: s
     promotion,
     space,
     order,
+    budget,
     activity_id,
     message_id,
     view,
@@ -90,6 +95,7 @@ export async function everythingOf({ handle }: TestApplication, customer: Custom
         where k.customer_id = ${customer.customer.id}) as promotions,
       (select jsonb_agg(s order by s.id) from movements s where s.user_id = ${customer.user.id}) as movements,
       (select jsonb_agg(y order by y.id) from api_keys y where y.user_id = ${customer.user.id}) as keys,
+      (select to_jsonb(b) from budgets b where id = ${customer.budget.id}) as budget,
       (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
       (select to_jsonb(c) from campaign_image_comments c where id = ${customer.comment_id}) as comment,
       (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,

@@ -1,0 +1,139 @@
+import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { declareCall } from '../wire/call.ts'
+import {
+  day,
+  euros,
+  id,
+  moment,
+  percent,
+  recordFields,
+  requiredText,
+  text,
+  updateFields,
+} from '../wire/fields.ts'
+import { getInput } from '../wire/list.ts'
+import { standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { budgetLineCalls, budgetTotals, mostBudgetLines } from './budget-lines.ts'
+
+const budgetFields = {
+  /** Who is to mount, where a space has nobody of its own. */
+  installer_id: id.nullable(),
+  /** The last day on which the customer can approve it; none where it is open. */
+  valid_until: day.nullable(),
+  notes: text(4000),
+  discount: percent,
+}
+
+export const budgetRow = z.object({
+  ...recordFields,
+  code: z.string(),
+  /** From 1. */
+  revision: z.int(),
+  status: z.enum(budgetStates),
+  order_id: id,
+  order_code: z.string(),
+  customer_id: id,
+  customer_name: z.string(),
+  usergroup_id: id,
+  usergroup_name: z.string(),
+  ...budgetFields,
+  installer_name: z.string().nullable(),
+  vat_rate: percent,
+  ...budgetTotals,
+})
+
+export const budgetRecord = budgetRow.extend({
+  history: z.array(
+    z.object({
+      id,
+      from_status: z.enum(budgetStates).nullable(),
+      to_status: z.enum(budgetStates),
+      /** Why it was rejected, or what else was said. */
+      note: z.string(),
+      /** Why the house let it pass the limits of the order's user; empty where it fitted. */
+      past_limit: z.string(),
+      created_at: moment,
+      created_by_name: z.string().nullable(),
+    }),
+  ),
+  /** All that the caller sees of the same code, the newest first. */
+  revisions: z.array(z.object({ id, revision: z.int(), status: z.enum(budgetStates), total: euros })),
+  /** What the account of its order was charged for all of its revisions together. */
+  charged: euros,
+  /** The states that the caller may move it to now. */
+  next_statuses: z.array(z.enum(budgetStates)),
+  may_edit: z.boolean(),
+  may_delete: z.boolean(),
+  may_revise: z.boolean(),
+})
+
+export const budgetUpdate = z.strictObject({
+  ...updateFields,
+  /** The order whose prints are mounted; a budget stays with it. */
+  order_id: id,
+  /** Of a new one: these spaces of the order. Left out, those that no other budget has. */
+  space_ids: z.array(id).max(mostBudgetLines).optional(),
+  ...budgetFields,
+})
+
+const access = { path: '/budget', right: 'access' } as const
+const edit = { path: '/budget', right: 'edit' } as const
+
+/** What of a line differs between two revisions, where `null` is a space that one of them does not have. */
+const lineDifference = z.object({
+  space_id: id,
+  space_name: z.string(),
+  before: euros.nullable(),
+  after: euros.nullable(),
+})
+
+export const budgetCalls = {
+  ...standardCalls({ name: 'budget', row: budgetRow, record: budgetRecord, update: budgetUpdate }),
+  ...budgetLineCalls,
+  changestatus: declareCall({
+    summary:
+      "Move a budget to another state. Approving charges its order's account, in place of the revision before; rejecting says why",
+    permission: edit,
+    changes: true,
+    input: z.strictObject({
+      id,
+      version: z.int().min(1),
+      status: z.enum(budgetStates),
+      note: text(1000).default(''),
+      /** Why the house lets it pass the limits of the account. */
+      past_limit: requiredText(1000).optional(),
+    }),
+    output: budgetRecord,
+  }),
+  revise: declareCall({
+    summary: 'Make the next revision of an approved budget, a draft with its lines. For the house alone',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: budgetRecord,
+  }),
+  differences: declareCall({
+    summary: 'What a revision changes of the one before it: its discount, and line by line',
+    permission: access,
+    changes: false,
+    input: getInput,
+    output: z.object({
+      /** The revision before; null for the first one. */
+      before_id: id.nullable(),
+      total_before: euros.nullable(),
+      total: euros,
+      discount_before: percent.nullable(),
+      discount: percent,
+      lines: z.array(lineDifference),
+    }),
+  }),
+  updatesaldos: declareCall({
+    summary:
+      'Set what a budget has charged to the total of its approved revision; asked for again it charges nothing more. For the house alone',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, past_limit: requiredText(1000).optional() }),
+    output: z.object({ charged: euros, changed_by: z.number() }),
+  }),
+}

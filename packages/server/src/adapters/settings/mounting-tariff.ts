@@ -1,0 +1,24 @@
+import type { MountingRates } from '@lienzo/rules/installation/budget-price'
+import { CENTS_DECIMALS, parseDecimal } from '@lienzo/rules/money'
+import type { z } from 'zod'
+
+/** `30/8/28/0.40`, or `-` in place of what is not charged, as rates in cents; anything else is an issue of the variable. */
+export function readMountingTariff(text: string, context: z.RefinementCtx): MountingRates {
+  const rates = text.split('/').map((each) => rateOf(each.trim()))
+  const [per_space, per_m2, per_hour, per_km] = rates
+  const isWhole = rates.length === 4 && !rates.includes(undefined)
+  if (!isWhole) context.addIssue({ code: 'custom', message: 'is no tariff' })
+  return {
+    per_space: per_space ?? null,
+    per_m2: per_m2 ?? null,
+    per_hour: per_hour ?? null,
+    per_km: per_km ?? null,
+  }
+}
+
+/** `undefined` for what is no rate. */
+function rateOf(text: string): number | null | undefined {
+  if (text === '-') return null
+  const parsed = parseDecimal(text, CENTS_DECIMALS)
+  return parsed.ok && parsed.value >= 0 ? parsed.value : undefined
+}

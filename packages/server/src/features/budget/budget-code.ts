@@ -1,0 +1,19 @@
+import { formatOrderCode } from '@lienzo/rules/sales/order-code'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { budgetCodes } from '../../db/tables/installation/budgets.ts'
+
+/** The next code of the year (UTC), as `P26-000012`. The database counts, so that no two callers ever get the same one. */
+export async function nextBudgetCode({ database, now }: Context): Promise<string> {
+  const year = new Date(now * 1000).getUTCFullYear()
+  const [counted] = await database
+    .insert(budgetCodes)
+    .values({ year, last_number: 1 })
+    .onConflictDoUpdate({
+      target: budgetCodes.year,
+      set: { last_number: sql`${budgetCodes.last_number} + 1` },
+    })
+    .returning()
+  if (!counted) throw new Error('No budget code was counted')
+  return `P${formatOrderCode(year, counted.last_number)}`
+}

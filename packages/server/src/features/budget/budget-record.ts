@@ -1,0 +1,43 @@
+import type { budgetRecord } from '@lienzo/contract/installation/budget'
+import { isBudgetDeletable, nextBudgetStates } from '@lienzo/rules/installation/budget-states'
+import { mayEdit } from '@lienzo/rules/people/permissions'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context/context.ts'
+import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { budgetHistory, budgets } from '../../db/tables/installation/budgets.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { budgetResource } from './budget.queries.ts'
+import { chargedForBudget } from './steps/charge.ts'
+
+/** A budget as its screen shows it, without its lines: `getspaces` gives these by pages. Fails with NOT_FOUND. */
+export async function readBudget(context: Context, id: number): Promise<z.output<typeof budgetRecord>> {
+  const budget = await visibleRow(context, budgetResource, id)
+  const { caller } = context
+  const edits = mayEdit(caller.permissions, '/budget')
+  const houseEdits = edits && caller.house
+  const revisions = await visibleRows(context, budgetResource, sql`${budgets.code} = ${budget.code}`)
+  const newest = Math.max(...revisions.map(({ revision }) => revision))
+  return {
+    ...budget,
+    history: await readHistory(context, id),
+    revisions: revisions
+      .map((each) => ({ id: each.id, revision: each.revision, status: each.status, total: each.total }))
+      .toSorted((one, other) => other.revision - one.revision),
+    charged: await chargedForBudget(context, budget.code),
+    next_statuses: edits ? nextBudgetStates(budget.status, caller) : [],
+    may_edit: houseEdits && budget.status === 'draft',
+    may_delete: houseEdits && isBudgetDeletable(budget.status),
+    may_revise: houseEdits && budget.status === 'approved' && budget.revision === newest,
+  }
+}
+
+function readHistory({ database }: Context, budgetId: number) {
+  const { id, from_status, to_status, note, past_limit, created_at } = budgetHistory
+  return database
+    .select({ id, from_status, to_status, note, past_limit, created_at, created_by_name: users.username })
+    .from(budgetHistory)
+    .leftJoin(users, eq(users.id, budgetHistory.created_by))
+    .where(eq(budgetHistory.budget_id, budgetId))
+    .orderBy(id)
+}

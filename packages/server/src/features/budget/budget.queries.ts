@@ -1,0 +1,61 @@
+import type { budgetRow } from '@lienzo/contract/installation/budget'
+import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Resource } from '../../core/context/resource.ts'
+import { identity } from '../../core/record/record-fields.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
+import { usergroups } from '../../db/tables/people/users.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+
+export type BudgetRow = z.output<typeof budgetRow>
+
+/** Customers see those of their user group, as they do orders, once the house has sent them. */
+export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
+  name: 'budget',
+  table: budgets,
+  scope: (caller) => sql`${budgets.usergroup_id} = ${caller.usergroup_id} and ${budgets.status} <> 'draft'`,
+  fields: {
+    ...getTableColumns(budgets),
+    order_code: orders.code,
+    customer_name: customers.name,
+    usergroup_name: usergroups.name,
+    installer_name: installers.name,
+  },
+  from: sql`${budgets} join ${orders} on ${orders.id} = ${budgets.order_id}
+    join ${customers} on ${customers.id} = ${budgets.customer_id}
+    join ${usergroups} on ${usergroups.id} = ${budgets.usergroup_id}
+    left join ${installers} on ${installers.id} = ${budgets.installer_id}`,
+  columns: budgetColumns,
+  columnSql: {
+    code: budgets.code,
+    revision: budgets.revision,
+    status: budgets.status,
+    order_id: budgets.order_id,
+    order_code: orders.code,
+    customer_id: budgets.customer_id,
+    customer_name: customers.name,
+    usergroup_id: budgets.usergroup_id,
+    usergroup_name: usergroups.name,
+    installer_id: budgets.installer_id,
+    installer_name: installers.name,
+    valid_until: budgets.valid_until,
+    spaces: budgets.spaces,
+    net: budgets.net,
+    total: budgets.total,
+    created_at: budgets.created_at,
+    updated_at: budgets.updated_at,
+  } satisfies Record<keyof typeof budgetColumns, unknown>,
+  search: [budgets.code],
+  searchElsewhere: (pattern) => [
+    sql`${budgets.order_id} = any(array(select ${orders.id} from ${orders} where ${orders.code} ilike ${pattern}))`,
+    sql`${budgets.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,
+  ],
+  label: { name: budgets.code },
+  found: { details: [orders.code, customers.name] },
+  defaultOrder: sql`${budgets.id} desc`,
+  joins: ['order', 'customer', 'usergroup', 'installer'],
+  present: identity,
+}

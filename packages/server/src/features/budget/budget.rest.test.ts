@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { budgetLines } from '../../db/tables/installation/budgets.ts'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { budgetForSpaces, orderForSpaces, plainBudget } from '../../testing/sales/made-budget.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+const linesOf = async (id: number, token = admin) =>
+  (await application.done('budgetrest/getspaces', { id }, token)).rows
+
+describe('a new budget', () => {
+  test('has a line for each space of its order, by the rates of who mounts there or by the tariff of the house', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const installer = await make.installer({ rate_per_space: 18, rate_per_m2: 5.5, rate_per_hour: null })
+    const { budget, order } = await budgetForSpaces(application, admin, staff, {
+      line,
+      count: 2,
+      space: { default_installer_id: installer.id },
+    })
+    expect(budget).toMatchObject({
+      code: expect.stringMatching(/^P\d{2}-\d{6}$/),
+      ...{ revision: 1, status: 'draft', order_id: order.id, order_code: order.code },
+      ...{ spaces: 2, unpriced: 0, lines_net: 47, net: 47, vat: 9.87, total: 56.87 },
+      ...{ may_edit: true, next_statuses: ['sent'], history: [{ to_status: 'draft' }] },
+    })
+    const [first] = await linesOf(budget.id)
+    expect(first).toMatchObject({
+      ...{ number: 1, source: 'installer', installer_name: installer.name, pieces: 1, m2: 1 },
+      ...{ installation: 23.5, travel: 0, print: 0, net: 23.5, missing: [] },
+      price_steps: [
+        { key: 'per_space', values: { rate: 1800, quantity: 1 }, amount: 18 },
+        { key: 'per_m2', values: { rate: 550, quantity: 10_000 }, amount: 5.5 },
+      ],
+    })
+    const byTariff = { id: budget.id, source: 'tariff' } as const
+    expect(await application.done('budgetrest/updatepricesource', byTariff, admin)).toMatchObject({
+      changed: 2,
+      totals: { net: 76 },
+    })
+  })
+
+  test('is only of a confirmed order, of spaces that it has, and takes those that no other one has', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
+    const draft = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })
+    const refused = (input: object) =>
+      application.send('budgetrest/update', { ...plainBudget(order.id), ...input }, admin)
+    expect(await refused({ order_id: draft.id })).toMatchObject({
+      status: 422,
+      fields: { order_id: { key: 'validation.order_not_confirmed' } },
+    })
+    expect(await refused({ space_ids: [spaces[0]?.id, 2_147_483_647] })).toMatchObject({
+      status: 422,
+      fields: { space_ids: { key: 'validation.no_spaces_to_budget' } },
+    })
+    expect(await refused({ discount: 101 })).toMatchObject({ status: 422, fields: { discount: {} } })
+    const part = { ...plainBudget(order.id), space_ids: [spaces[0]?.id ?? 0] }
+    expect(await application.done('budgetrest/update', part, admin)).toMatchObject({ spaces: 1 })
+    const offered = await application.done('budgetrest/getorderspaces', { order_id: order.id }, admin)
+    expect(offered.map((space) => space.budget_code !== null)).toEqual([true, false])
+    const rest = await application.done('budgetrest/update', plainBudget(order.id), admin)
+    expect((await linesOf(rest.id)).map((each) => each.space_id)).toEqual([spaces[1]?.id])
+    expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
+  })
+
+  test('a hundred at once have a hundred codes', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { order, spaces } = await orderForSpaces(application, admin, staff, { line })
+    const input = { ...plainBudget(order.id), space_ids: spaces.map(({ id }) => id) }
+    const made = await Promise.all(
+      Array.from({ length: 100 }, () => application.done('budgetrest/update', input, admin)),
+    )
+    expect(new Set(made.map(({ code }) => code)).size).toBe(100)
+  })
+})
+
+describe('the lines of a draft', () => {
+  test('are changed one by one, each by its own version; an amount that is typed is by hand', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
+    const { id } = budget
+    const [one, two, three] = await linesOf(id)
+    if (!one || !two || !three) throw new Error('Lines are missing')
+    const typed = { id: one.id, version: one.version, installation: 99.95, discount: 10 }
+    expect(await application.done('budgetrest/updatespace', { id, line: typed }, admin)).toMatchObject({
+      line: { source: 'manual', installation: 99.95, net: 89.96, version: 2, price_steps: [] },
+      totals: { lines_net: 165.96 },
+    })
+    expect(await application.call('budgetrest/updatespace', { id, line: typed }, admin)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { net: 89.96, version: 2 },
+    })
+    const several = {
+      id,
+      changed: [
+        { id: two.id, version: two.version, minutes: 90, km: 12, reprints: 2 },
+        { id: one.id, version: 1, note: 'Too late' },
+      ],
+      removed: [{ id: three.id, version: three.version }],
+      added: [three.space_id, one.space_id],
+    }
+    const answer = await application.done('budgetrest/updatespaces', several, admin)
+    // 30 and 8 € of the tariff, an hour and a half, 12 km, and two prints of 14.20 €.
+    expect(answer).toMatchObject({
+      added: 1,
+      changed: [{ id: two.id, installation: 80, travel: 4.8, print: 28.4, net: 113.2 }],
+      removed: [three.id],
+      refused: [
+        { of: 'changed', place: 1, error: 'CONFLICT', line: { id: one.id } },
+        { of: 'added', place: 1, error: 'CONFLICT' },
+      ],
+      totals: { spaces: 3, lines_net: 241.16 },
+    })
+    expect((await linesOf(id)).map((each) => [each.number, each.space_id])).toEqual([
+      [1, one.space_id],
+      [2, two.space_id],
+      [3, three.space_id],
+    ])
+  })
+
+  test('are changed all alike, or some, and those without an agreed rate have no price', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
+    const { id } = budget
+    const lines = await linesOf(id)
+    const some = lines.slice(0, 2).map((each) => each.id)
+    const column = { id, line_ids: some, value: { extras: 5 } }
+    expect(await application.done('budgetrest/updatecolumn', column, admin)).toMatchObject({
+      changed: 2,
+      totals: { lines_net: 124 },
+    })
+    expect(await application.done('budgetrest/updatecolumn', column, admin)).toMatchObject({ changed: 0 })
+    const installer = await makerOf(application, admin).installer({
+      ...{ rate_per_space: null, rate_per_m2: null, rate_per_hour: null, rate_per_km: null },
+    })
+    const values = { source: 'installer' as const, installer_id: installer.id }
+    expect(await application.done('budgetrest/updateall', { id, values }, admin)).toMatchObject({
+      changed: 3,
+      totals: { unpriced: 3, lines_net: 10 },
+    })
+    expect(await linesOf(id)).toMatchObject([{ missing: ['per_space'] }, {}, {}])
+    const { version } = await application.done('budgetrest/get', { id }, admin)
+    expect(
+      await application.call('budgetrest/changestatus', { id, version, status: 'sent' }, admin),
+    ).toMatchObject({
+      status: 422,
+      fields: { lines: { key: 'validation.budget_unpriced', values: { count: 3 } } },
+    })
+    const wrong = [
+      { id, value: {} },
+      { id, value: { extras: -1 } },
+      { id, value: { extras: 1.005 } },
+      { id, value: { extras: 1e12 } },
+      { id, value: { extras: 1, note: '' } },
+      { id, value: { installer_id: 2_147_483_647 } },
+    ]
+    for (const input of wrong) {
+      expect(await application.send('budgetrest/updatecolumn', input, admin)).toMatchObject({ status: 422 })
+    }
+    const others = { id, line_ids: [2_147_483_647], value: { note: '' } }
+    expect(await application.call('budgetrest/updatecolumn', others, admin)).toMatchObject({ status: 404 })
+  })
+
+  test('of three thousand spaces change with as many statements as three', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
+    const change = (value: object) => () =>
+      application.done('budgetrest/updatecolumn', { id: budget.id, value }, admin)
+    const few = await queriesOf(change({ extras: 1 }))
+    await application.handle.execute(`
+      insert into spaces (customer_id, number, shop_name, kind, country, created_at, updated_at)
+      select ${staff.customer.id}, 100000 + n, 'Shop ' || n, 'window', 'ES', 0, 0 from generate_series(1, 3000) n`)
+    await application.handle.execute(`
+      insert into budget_lines (budget_id, number, space_id, pieces, m2, printed_net, source)
+      select ${budget.id}, 1000 + row_number() over (), id, 1, 10000, 0, 'tariff'
+      from spaces where number > 100000 and customer_id = ${staff.customer.id}`)
+    const many = await queriesOf(change({ extras: 2 }))
+    expect(many.length).toBe(few.length)
+    expect(await application.handle.$count(budgetLines, eq(budgetLines.extras, 200))).toBe(3003)
+    expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
+      spaces: 3003,
+      lines_net: 3003 * 40,
+    })
+  })
+})

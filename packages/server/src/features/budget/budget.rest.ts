@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { lockRow } from '../../core/record/save-row.ts'
+import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
+import { assertHouse } from './assert-house.ts'
+import { budgetResource } from './budget.queries.ts'
+import { readBudget } from './budget-record.ts'
+import {
+  updateAll,
+  updateColumn,
+  updatePriceSource,
+  updateSpace,
+  updateSpaces,
+} from './lines/change-lines.ts'
+import { orderSpaces } from './lines/order-spaces.ts'
+import { pageOfBudget } from './lines/read-lines.ts'
+import { saveBudget } from './save-budget.ts'
+import { changeBudgetStatus } from './steps/change-status.ts'
+import { chargeBudget, chargedForBudget, lockRevisions } from './steps/charge.ts'
+import { budgetDifferences } from './steps/differences.ts'
+import { reviseBudget } from './steps/revise.ts'
+
+const { pick: _pick, setactive: _setactive, ...standard } = standardHandlers(budgetResource)
+
+export const budgetHandlers: HandlersOf<'budgetrest'> = {
+  ...standard,
+  get: (context, { id }) => readBudget(context, id),
+  update: async (context, input) => readBudget(context, await saveBudget(context, input)),
+  delete: async (context, input) => {
+    assertHouse(context)
+    const deleted = await standard.delete(context, input)
+    await assertDeletable(context, deleted.ids)
+    return deleted
+  },
+  undelete: (context, input) => {
+    assertHouse(context)
+    return standard.undelete(context, input)
+  },
+  getorderspaces: orderSpaces,
+  getspaces: pageOfBudget,
+  updatespace: updateSpace,
+  updatespaces: updateSpaces,
+  updatecolumn: updateColumn,
+  updateall: updateAll,
+  updatepricesource: updatePriceSource,
+  changestatus: async (context, input) => {
+    await changeBudgetStatus(context, input)
+    return readBudget(context, input.id)
+  },
+  revise: async (context, input) => readBudget(context, await reviseBudget(context, input)),
+  differences: budgetDifferences,
+  updatesaldos: async (context, { id, past_limit }) => {
+    assertHouse(context)
+    const budget = await lockRow(context, budgetResource, id)
+    const approved = (await lockRevisions(context, budget.code)).find(({ status }) => status === 'approved')
+    if (!approved) {
+      throw new Refusal('STATE_NOT_ALLOWED', `No revision of ${budget.code} is approved: it charges nothing`)
+    }
+    const { changedBy } = await chargeBudget(context, approved, approved.net, past_limit)
+    return { charged: await chargedForBudget(context, budget.code), changed_by: changedBy / 100 }
+  },
+}
+
+/** What was sent or agreed on stays: it is taken back, or closed. */
+async function assertDeletable({ database }: Context, ids: readonly number[]): Promise<void> {
+  const [kept] = await database
+    .select({ code: budgets.code })
+    .from(budgets)
+    .where(
+      sql`${budgets.id} = any(${sql.param([...ids])}) and ${budgets.status} not in ('draft', 'rejected')`,
+    )
+    .limit(1)
+  if (!kept) return
+  throw invalidField('ids', {
+    key: 'validation.budget_answered',
+    values: { code: kept.code },
+    message: `holds the budget ${kept.code}, which was sent`,
+  })
+}

@@ -1,0 +1,230 @@
+import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
+import type { PriceSource } from '@lienzo/rules/installation/budget-price'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { notFound, Refusal } from '../../../core/context/refusal.ts'
+import { type Changes, difference } from '../../../core/log/write-log.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { writeRow } from '../../../core/record/save-row.ts'
+import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { budgetResource } from '../budget.queries.ts'
+import { type LockedBudget, lockDraft } from './lock-draft.ts'
+import { newLines } from './new-lines.ts'
+import { spacesOfOrder } from './order-spaces.ts'
+import { type BudgetLine, pricedLines } from './price-lines.ts'
+import { readBudgetLines } from './read-lines.ts'
+import { changeLines, insertLines, removeLines, totalsOfLines } from './write-lines.ts'
+
+type Calls = typeof budgetLineCalls
+type InputOf<Name extends keyof Calls> = z.output<Calls[Name]['input']>
+type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
+type Fields = InputOf<'updateall'>['values']
+type Refused = Omit<OutputOf<'updatespaces'>['refused'][number], 'line'>
+type Together = OutputOf<'updateall'>
+
+/** Writes one value into a column of some lines of a draft, or of all. */
+export function updateColumn(context: Context, { id, line_ids, value }: InputOf<'updatecolumn'>) {
+  return changeTogether(context, id, line_ids, value)
+}
+
+/** Writes the same values into all lines of a draft. */
+export function updateAll(context: Context, { id, values }: InputOf<'updateall'>) {
+  return changeTogether(context, id, undefined, values)
+}
+
+/** Prices lines of a draft anew by another source, or by the same. */
+export function updatePriceSource(context: Context, { id, line_ids, source }: InputOf<'updatepricesource'>) {
+  return changeTogether(context, id, line_ids, { source })
+}
+
+/** The same in many lines: as few statements for thousands as for one. Fails with NOT_FOUND where a line is not there. */
+async function changeTogether(
+  context: Context,
+  budgetId: number,
+  lineIds: readonly number[] | undefined,
+  values: Fields,
+): Promise<Together> {
+  const budget = await lockDraft(context, budgetId)
+  await requireVisible(context, 'installer', [values.installer_id], 'installer_id')
+  const before = await storedLines(context, budgetId, lineIds)
+  if (lineIds && before.length < new Set(lineIds).size) throw notFound()
+  const after = await pricedLines(
+    context,
+    before.map((line) => withFields(line, values)),
+  )
+  const { changed, changes } = differing(before, after)
+  await changeLines(context.database, changed)
+  const { version, totals } = await writeTotals(context, budget, changes)
+  return { version, totals, changed: changed.length }
+}
+
+/** Changes one line. Fails with CONFLICT, whose content is the line as it is now, and with NOT_FOUND. */
+export async function updateSpace(
+  context: Context,
+  { id, line }: InputOf<'updatespace'>,
+): Promise<OutputOf<'updatespace'>> {
+  const answer = await updateSpaces(context, { id, added: [], changed: [line], removed: [] })
+  const [changed] = answer.changed
+  const [refused] = answer.refused
+  if (changed) return { version: answer.version, totals: answer.totals, line: changed }
+  if (refused?.error !== 'CONFLICT' || !refused.line) throw notFound()
+  throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refused.line })
+}
+
+/** Adds, changes and removes lines of a draft, each by itself. */
+export async function updateSpaces(
+  context: Context,
+  input: InputOf<'updatespaces'>,
+): Promise<OutputOf<'updatespaces'>> {
+  const { id } = input
+  const budget = await lockDraft(context, id)
+  await requireVisible(
+    context,
+    'installer',
+    input.changed.map(({ installer_id }) => installer_id),
+    'installer_id',
+  )
+  const stored = await storedLines(
+    context,
+    id,
+    [...input.changed, ...input.removed].map((line) => line.id),
+  )
+  const removed = asTheyWereRead('removed', input.removed, stored)
+  const changed = asTheyWereRead('changed', input.changed, stored)
+  const before = changed.found.map(({ line }) => line)
+  const after = await pricedLines(
+    context,
+    changed.found.map(({ line, asked: { id: _, version: _version, ...fields } }) => withFields(line, fields)),
+  )
+  const { changed: written, changes } = differing(before, after)
+  await changeLines(context.database, written)
+  const gone = removed.found.map(({ line }) => line)
+  await removeLines(
+    context.database,
+    id,
+    gone.map((line) => line.id),
+  )
+  for (const line of gone)
+    changes[`lines.${line.number}`] = { before: { space_id: line.space_id }, after: null }
+  const added = await addLines(context, budget, input.added)
+  for (const line of added.lines)
+    changes[`lines.${line.number}`] = { before: null, after: { space_id: line.space_id } }
+  const refused = [...changed.refused, ...removed.refused, ...added.refused]
+  return {
+    ...(await writeTotals(context, budget, changes)),
+    ...(await answered(context, input, { before, gone, refused })),
+    added: added.lines.length,
+  }
+}
+
+async function answered(
+  context: Context,
+  input: InputOf<'updatespaces'>,
+  {
+    before,
+    gone,
+    refused,
+  }: { before: readonly BudgetLine[]; gone: readonly BudgetLine[]; refused: readonly Refused[] },
+) {
+  const idOf = ({ of, place }: Refused) => (of === 'added' ? 0 : (input[of][place]?.id ?? 0))
+  const ids = [...before.map((line) => line.id), ...refused.map(idOf)]
+  const byId = new Map((await readBudgetLines(context, input.id, { ids })).map((line) => [line.id, line]))
+  return {
+    changed: before.flatMap((line) => byId.get(line.id) ?? []),
+    removed: gone.map((line) => line.id),
+    refused: refused.map((each) => ({ ...each, line: byId.get(idOf(each)) ?? null })),
+  }
+}
+
+/** Lines for spaces that the order has and the budget does not. */
+async function addLines(context: Context, budget: LockedBudget, spaceIds: readonly number[]) {
+  if (spaceIds.length === 0) return { lines: [], refused: [] }
+  const offered = new Map(
+    (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
+  )
+  const there = await context.database
+    .select({ space_id: budgetLines.space_id, number: budgetLines.number })
+    .from(budgetLines)
+    .where(eq(budgetLines.budget_id, budget.id))
+  const taken = new Set(there.map(({ space_id }) => space_id))
+  const refused: Refused[] = []
+  const spaces = spaceIds.flatMap((spaceId, place) => {
+    const space = offered.get(spaceId)
+    if (space && !taken.has(spaceId)) {
+      taken.add(spaceId)
+      return [space]
+    }
+    refused.push({ of: 'added', place, error: space ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
+    return []
+  })
+  const last = Math.max(0, ...there.map(({ number }) => number))
+  const lines = await newLines(context, budget, spaces, last + 1)
+  await insertLines(context.database, lines)
+  return { lines, refused }
+}
+
+function storedLines({ database }: Context, budgetId: number, ids: readonly number[] | undefined) {
+  const named = ids && sql`and ${budgetLines.id} = any(${sql.param([...ids])})`
+  return database
+    .select()
+    .from(budgetLines)
+    .where(sql`${budgetLines.budget_id} = ${budgetId} ${named}`)
+    .orderBy(budgetLines.number)
+}
+
+type Asked = { id: number; version: number }
+
+/** Those that are still as they were read, each once; the others are refused. */
+function asTheyWereRead<Line extends Asked>(
+  of: 'changed' | 'removed',
+  asked: readonly Line[],
+  stored: readonly BudgetLine[],
+) {
+  const byId = new Map(stored.map((line) => [line.id, line]))
+  const refused: Refused[] = []
+  const found = asked.flatMap((each, place) => {
+    const line = byId.get(each.id)
+    byId.delete(each.id)
+    if (line?.version === each.version) return [{ asked: each, line }]
+    refused.push({ of, place, error: line ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
+    return []
+  })
+  return { found, refused }
+}
+
+const workedOut = ['installation', 'travel', 'print'] as const
+
+/** A line as somebody wants it; an amount that is typed is one of manual prices from then on. */
+function withFields(line: BudgetLine, fields: Fields): BudgetLine {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const typed = workedOut.some((amount) => fields[amount] !== undefined && fields[amount] !== line[amount])
+  const source: PriceSource = fields.source ?? (typed ? 'manual' : line.source)
+  return { ...line, ...given, source }
+}
+
+/** What of a line the log tells: not how its price came about, which is told by its amounts. */
+function told({ id: _, version: _version, price_steps: _steps, missing: _missing, ...line }: BudgetLine) {
+  return line
+}
+
+/** The lines that are different now, and in what, by their numbers. */
+function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
+  const changes: Changes = {}
+  const changed = after.filter((line, index) => {
+    const was = before[index]
+    if (!was) return false
+    const fields = difference(told(was), told(line))
+    for (const [field, change] of Object.entries(fields)) changes[`lines.${line.number}.${field}`] = change
+    return Object.keys(fields).length > 0 || line.missing.join() !== was.missing.join()
+  })
+  return { changed, changes }
+}
+
+/** Adds a budget up anew and writes what it comes to, where something is different. */
+async function writeTotals(context: Context, budget: LockedBudget, changes: Changes) {
+  const totals = await totalsOfLines(context, budget)
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged) await writeRow(context, budgetResource, budget, totals, 'update', changes)
+  return { version: budget.version + (isChanged ? 1 : 0), totals }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import type { spacesOfOrder } from './order-spaces.ts'
+import { pricedLines, type UnpricedLine } from './price-lines.ts'
+
+type OrderSpace = Awaited<ReturnType<typeof spacesOfOrder>>[number]
+type Budget = { id: number; installer_id: number | null }
+
+/**
+ * Priced lines for spaces of the order, numbered from one on. Each is of the usual installer of its space, else of the
+ * budget's; by their rates where they have agreed on any, else by the tariff of the house.
+ */
+export async function newLines(
+  context: Context,
+  budget: Budget,
+  spaces: readonly OrderSpace[],
+  firstNumber: number,
+) {
+  const agreed = await installersWithRates(context, [
+    budget.installer_id,
+    ...spaces.map((space) => space.installer_id),
+  ])
+  const lines = spaces.map((space, index): Omit<UnpricedLine, 'id' | 'version'> => {
+    const installer_id = space.installer_id ?? budget.installer_id
+    return {
+      budget_id: budget.id,
+      number: firstNumber + index,
+      space_id: space.space_id,
+      pieces: space.pieces,
+      m2: space.m2,
+      printed_net: space.printed_net,
+      installer_id,
+      source: agreed.has(installer_id ?? 0) ? 'installer' : 'tariff',
+      ...{ minutes: 0, km: 0, reprints: 0, installation: 0, travel: 0, print: 0, extras: 0, discount: 0 },
+      ...{ planned_at: null, note: '' },
+    }
+  })
+  return pricedLines(context, lines)
+}
+
+/** Those of these installers with whom mounting has a price. */
+async function installersWithRates(
+  { database }: Context,
+  ids: readonly (number | null)[],
+): Promise<Set<number>> {
+  const named = [...new Set(ids.filter((id) => id !== null))]
+  const { rate_per_space, rate_per_m2, rate_per_hour } = installers
+  const found = await database
+    .select({ id: installers.id })
+    .from(installers)
+    .where(
+      sql`${installers.id} = any(${sql.param(named)}) and coalesce(${rate_per_space}, ${rate_per_m2}, ${rate_per_hour}) is not null`,
+    )
+  return new Set(found.map(({ id }) => id))
+}

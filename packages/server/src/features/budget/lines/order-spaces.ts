@@ -1,0 +1,63 @@
+import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { products } from '../../../db/tables/catalogue/catalogue.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { spaceName } from '../../../resources/space/space-name.ts'
+
+type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
+
+/** The spaces of an order by their numbers. Fails with INVALID_INPUT where the caller sees no such order. */
+export async function orderSpaces(
+  context: Context,
+  { order_id }: { order_id: number },
+): Promise<OrderSpace[]> {
+  await requireVisible(context, 'order', [order_id], 'order_id')
+  return spacesOfOrder(context, order_id)
+}
+
+/** What an order has for a space, without spares: its pieces, their area, and what they were charged with their spares. */
+const printed = {
+  pieces: sql<number>`sum(${orderLines.copies})::int`,
+  m2: sql<number>`sum(${areaWithoutSpares()})::bigint`.mapWith(Number),
+  printed_net: sql<number>`sum(${orderLines.net})::bigint`.mapWith(Number),
+}
+
+/** The area of a line is that of its copies and spares together; all of them are as large. */
+function areaWithoutSpares(): SQL {
+  const { m2, copies, spare_copies } = orderLines
+  return sql`round(${m2}::numeric * ${copies} / (${copies} + ${spare_copies}))`
+}
+
+const columns = {
+  space_id: spaces.id,
+  number: spaces.number,
+  name: sql<string>`${spaceName}`,
+  city: spaces.city,
+  installer_id: spaces.default_installer_id,
+  ...printed,
+  products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
+  budget_code: sql<string | null>`(select min(${budgets.code}) from ${budgets} join ${budgetLines}
+    on ${budgetLines.budget_id} = ${budgets.id} where ${budgets.order_id} = ${orderLines.order_id}
+    and ${budgetLines.space_id} = ${spaces.id} and ${budgets.deleted_at} is null
+    and ${budgets.status} in ('draft', 'sent', 'approved'))`,
+}
+
+/** The same with what a line of a budget takes of each; one statement however many they are. */
+export function spacesOfOrder({ database }: Context, orderId: number) {
+  return queryRows(
+    database,
+    columns,
+    (
+      selected,
+    ) => sql`select ${selected} from ${orderLines} join ${spaces} on ${spaces.id} = ${orderLines.space_id}
+      join ${products} on ${products.id} = ${orderLines.product_id}
+      where ${orderLines.order_id} = ${orderId} group by ${spaces.id}, ${orderLines.order_id}
+      order by ${spaces.number}, ${spaces.id}`,
+  )
+}

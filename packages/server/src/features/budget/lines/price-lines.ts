@@ -1,0 +1,59 @@
+import { type MountingRates, netOfBudgetLine, priceSpace } from '@lienzo/rules/installation/budget-price'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import type { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+
+export type BudgetLine = typeof budgetLines.$inferSelect
+export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
+/** What pricing reads of a line. */
+type Priced = Omit<UnpricedLine, 'id' | 'version'>
+
+/** Gives lines the amounts that follow from their source, and their net; what was typed by hand stays. */
+export async function pricedLines<Line extends Priced>(
+  context: Context,
+  lines: readonly Line[],
+): Promise<(Line & Pick<BudgetLine, 'net' | 'price_steps' | 'missing'>)[]> {
+  const rates = await ratesOf(context, lines)
+  return lines.map((line) => {
+    if (line.source === 'manual') return { ...line, ...ofAmounts(line), price_steps: [], missing: [] }
+    const priced = priceSpace(line, rates.of(line))
+    const worked = priced.ok
+      ? { ...line, ...priced.amounts }
+      : { ...line, installation: 0, travel: 0, print: 0 }
+    return {
+      ...worked,
+      ...ofAmounts(worked),
+      price_steps: priced.ok ? priced.steps : [],
+      missing: priced.ok ? [] : priced.missing,
+    }
+  })
+}
+
+function ofAmounts(line: Priced): { net: number } {
+  return { net: netOfBudgetLine(line, line.discount) }
+}
+
+const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }
+
+/** The rates of the installers of lines, and the tariff of the house; one query however many lines they are. */
+async function ratesOf({ database, services }: Context, lines: readonly Priced[]) {
+  const ids = [...new Set(lines.flatMap(({ installer_id }) => installer_id ?? []))]
+  const found = await database
+    .select({
+      id: installers.id,
+      per_space: installers.rate_per_space,
+      per_m2: installers.rate_per_m2,
+      per_hour: installers.rate_per_hour,
+      per_km: installers.rate_per_km,
+    })
+    .from(installers)
+    .where(sql`${installers.id} = any(${sql.param(ids)})`)
+  const byInstaller = new Map(found.map(({ id, ...rates }) => [id, rates]))
+  return {
+    of: ({ source, installer_id }: Priced): MountingRates =>
+      source === 'tariff'
+        ? services.settings.mountingTariff
+        : (byInstaller.get(installer_id ?? 0) ?? nothingAgreed),
+  }
+}

@@ -1,0 +1,52 @@
+import type { budgetLineCalls, budgetLineRecord } from '@lienzo/contract/installation/budget-lines'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { spaceName } from '../../../resources/space/space-name.ts'
+import { budgetResource } from '../budget.queries.ts'
+
+type Page = (typeof budgetLineCalls)['getspaces']
+type LineRecord = z.output<typeof budgetLineRecord>
+
+/** A page of the lines of a budget. */
+export async function pageOfBudget(
+  context: Context,
+  { id, page, perpage }: z.output<Page['input']>,
+): Promise<z.output<Page['output']>> {
+  await visibleRow(context, budgetResource, id)
+  const rows = await readBudgetLines(context, id, { first: (page - 1) * perpage, atMost: perpage })
+  const total = await context.database.$count(budgetLines, eq(budgetLines.budget_id, id))
+  return { rows, total, page, perpage }
+}
+
+type Part = { ids?: readonly number[]; first?: number; atMost?: number }
+
+/** Lines of a budget as a screen shows them, in their order; what is agreed with installers is told to the house alone. */
+export async function readBudgetLines(
+  { database, caller }: Context,
+  budgetId: number,
+  { ids, first = 0, atMost }: Part,
+): Promise<LineRecord[]> {
+  const { budget_id: _, printed_net: _net, ...columns } = getTableColumns(budgetLines)
+  const named = ids && sql`${budgetLines.id} = any(${sql.param([...ids])})`
+  const query = database
+    .select({
+      ...columns,
+      space_number: spaces.number,
+      space_name: spaceName,
+      space_city: spaces.city,
+      installer_name: installers.name,
+    })
+    .from(budgetLines)
+    .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
+    .leftJoin(installers, eq(installers.id, budgetLines.installer_id))
+    .where(and(eq(budgetLines.budget_id, budgetId), named))
+    .orderBy(budgetLines.number)
+    .offset(first)
+  const rows = await (atMost === undefined ? query : query.limit(atMost))
+  return caller.house ? rows : rows.map((row) => ({ ...row, price_steps: [] }))
+}

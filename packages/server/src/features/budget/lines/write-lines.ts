@@ -1,0 +1,66 @@
+import { totalsOfBudget } from '@lienzo/rules/installation/budget-price'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { budgetLines, type budgets } from '../../../db/tables/installation/budgets.ts'
+import type { BudgetLine } from './price-lines.ts'
+
+type Database = Context['database']
+type NewLine = Omit<BudgetLine, 'id' | 'version'>
+
+/** Adds lines as one value: there may be thousands, and a statement has no more than 65,535 parameters. */
+export async function insertLines(database: Database, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
+  const { source, columns: given } = givenRows(columns, lines)
+  await database.execute(insertFrom(budgetLines, given, source))
+}
+
+/** Writes changed lines, each a version on. */
+export async function changeLines(database: Database, lines: readonly BudgetLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const { id, budget_id: _, number: _number, version, ...columns } = getTableColumns(budgetLines)
+  const { source, columns: given } = givenRows({ id, ...columns }, lines)
+  const { id: own, ...values } = given
+  await database
+    .update(budgetLines)
+    .set({ ...values, version: sql`${version} + 1` })
+    .from(source)
+    .where(eq(id, own))
+}
+
+/** Takes lines out, and lets those after them move up. */
+export async function removeLines(
+  database: Database,
+  budgetId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { id, number, budget_id } = budgetLines
+  await database.delete(budgetLines).where(sql`${id} = any(${sql.param([...ids])})`)
+  await database.execute(sql`update ${budgetLines} set "number" = -placed.place
+    from (select ${id} as id, row_number() over (order by ${number}) as place from ${budgetLines}
+      where ${budget_id} = ${budgetId}) as placed
+    where ${id} = placed.id and ${number} <> placed.place`)
+  await database
+    .update(budgetLines)
+    .set({ number: sql`-${number}` })
+    .where(sql`${budget_id} = ${budgetId} and ${number} < 0`)
+}
+
+/** What a budget comes to by its lines as they are stored now: the database adds them up. */
+export async function totalsOfLines(
+  { database }: Context,
+  budget: Pick<typeof budgets.$inferSelect, 'id' | 'discount' | 'vat_rate'>,
+) {
+  const [sums] = await database
+    .select({
+      spaces: sql<number>`count(*)::int`,
+      unpriced: sql<number>`(count(*) filter (where ${budgetLines.missing} <> '[]'))::int`,
+      lines_net: sql<number>`coalesce(sum(${budgetLines.net}), 0)::bigint`.mapWith(Number),
+    })
+    .from(budgetLines)
+    .where(eq(budgetLines.budget_id, budget.id))
+  if (!sums) throw new Error('Nothing was added up')
+  return { ...sums, ...totalsOfBudget(sums.lines_net, budget) }
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
+import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+type Status = 'draft' | 'sent' | 'approved' | 'rejected' | 'closed'
+
+/** A budget of two spaces, 76 € by the tariff, of a customer whose order has been charged 28.40 €. */
+async function somebody({ user_limit_euros = 0 } = {}) {
+  const staff = await customerWithStaff(application, admin, { user_limit_euros })
+  const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
+  const step = async (status: Status, token = admin, more: object = {}, id = budget.id) => {
+    const { version } = await application.done('budgetrest/get', { id }, admin)
+    return application.call('budgetrest/changestatus', { id, version, status, ...more }, token)
+  }
+  const saldo = async () => (await application.done('userrest/getsaldo', {}, staff.token)).saldo.euros
+  return { ...staff, budget, order, step, saldo }
+}
+
+const read = (id: number, token = admin) => application.done('budgetrest/get', { id }, token)
+const activitiesOf = async (token: string) =>
+  (await application.done('activityrest/list', {}, token)).notifications.data
+
+describe('a budget', () => {
+  test('is not there for its customer before it is sent, who then approves it and is charged its net', async () => {
+    const { budget, order, token, step, saldo } = await somebody()
+    const { id } = budget
+    expect(await application.call('budgetrest/get', { id }, token)).toMatchObject({ status: 404 })
+    expect(await application.done('budgetrest/list', {}, token)).toMatchObject({ total: 0 })
+    expect(await step('approved', token)).toMatchObject({ status: 404 })
+    expect(await step('approved')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await step('sent')).toMatchObject({ content: { status: 'sent' } })
+    const editor = await houseUser(application, admin)
+    expect(await read(id, token)).toMatchObject({ next_statuses: ['approved', 'rejected'], may_edit: false })
+    const seen = await application.done('budgetrest/getspaces', { id }, token)
+    expect(seen.rows[0]).toMatchObject({ installation: 38, price_steps: [] })
+    expect(await step('approved', token)).toMatchObject({ content: { status: 'approved', charged: 76 } })
+    expect(await saldo()).toBe(28.4 + 76)
+    const movements = await application.done('userrest/movements', {}, token)
+    expect(movements.rows[0]).toMatchObject({ kind: 'budget', reference: budget.code, euros: 76, m2: 0 })
+    expect((await activitiesOf(token)).map((each) => each.text_key)).toContain('activity.told.budget_sent')
+    expect(await activitiesOf(editor.token)).toMatchObject([
+      { text_key: 'activity.told.budget_approved_by_customer', link: `/budget/${id}` },
+    ])
+    const frozen = { id, value: { extras: 1 } }
+    expect(await application.call('budgetrest/updatecolumn', frozen, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await application.call('budgetrest/delete', { id }, admin)).toMatchObject({
+      status: 422,
+      fields: { ids: { key: 'validation.budget_answered' } },
+    })
+    expect(order.code).toBe((await read(id)).order_code)
+  })
+
+  test('is rejected with a reason, mended and sent again; a draft can be deleted and comes back', async () => {
+    const { budget, token, step, saldo } = await somebody()
+    const { id } = budget
+    await application.done('budgetrest/delete', { id }, admin)
+    await application.done('budgetrest/undelete', { id }, admin)
+    await step('sent')
+    expect(await step('rejected', token)).toMatchObject({ status: 422, fields: { note: {} } })
+    expect(await step('rejected', token, { note: 'Demasiado caro' })).toMatchObject({
+      content: { status: 'rejected', next_statuses: [] },
+    })
+    expect((await read(id)).history.at(-1)).toMatchObject({ to_status: 'rejected', note: 'Demasiado caro' })
+    await step('draft')
+    await application.done('budgetrest/updateall', { id, values: { discount: 50 } }, admin)
+    await step('sent')
+    expect(await step('approved', token)).toMatchObject({ content: { net: 38 } })
+    expect(await saldo()).toBe(28.4 + 38)
+  })
+
+  test('has a last day for its customer, not for the house on their word', async () => {
+    const { budget, token, step } = await somebody()
+    const { id, order_id, installer_id, notes, discount } = budget
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400
+    const header = { id, version: budget.version, order_id, installer_id, notes, discount }
+    await application.done('budgetrest/update', { ...header, valid_until: today - 86_400 }, admin)
+    await step('sent')
+    expect(await step('approved', token)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await step('approved')).toMatchObject({ content: { status: 'approved' } })
+  })
+
+  test('of a cancelled order is approved by nobody', async () => {
+    const { order, step, token } = await somebody()
+    await step('sent')
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    const cancelled = { id: order.id, version, status: 'cancelled' as const }
+    await application.done('orderrest/changestatus', cancelled, admin)
+    for (const who of [token, admin]) {
+      expect(await step('approved', who)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+    }
+  })
+
+  test('beyond the limit of its account is approved by the house alone, with a reason', async () => {
+    const { step, token, saldo } = await somebody({ user_limit_euros: 100 })
+    await step('sent')
+    expect(await step('approved', token)).toMatchObject({
+      error: 'LIMIT_EXCEEDED',
+      fields: { euros: { values: { left: 71.6, needed: 76, missing: 4.4 } } },
+    })
+    const past_limit = 'Lo paga la campaña de verano'
+    expect(await step('approved', token, { past_limit })).toMatchObject({
+      status: 422,
+      fields: { past_limit: { key: 'validation.house_only' } },
+    })
+    expect(await saldo()).toBe(28.4)
+    expect(await step('approved', admin, { past_limit })).toMatchObject({
+      content: { status: 'approved', history: [{}, {}, { past_limit }] },
+    })
+    expect(await saldo()).toBe(104.4)
+    expect(await activitiesOf(token)).toContainEqual(
+      expect.objectContaining({ text_key: 'activity.told.budget_past_limit' }),
+    )
+  })
+})
+
+describe('an approved budget', () => {
+  test('changes only by its next revision, which charges the difference and closes the one before', async () => {
+    const { budget, token, step, saldo, order } = await somebody()
+    await step('sent')
+    await step('approved', token)
+    const next = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    expect(next).toMatchObject({ code: budget.code, revision: 2, status: 'draft', net: 76, may_edit: true })
+    expect(await application.call('budgetrest/revise', { id: budget.id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const { rows } = await application.done('budgetrest/getspaces', { id: next.id }, admin)
+    const [one, two] = rows
+    if (!one || !two) throw new Error('Lines are missing')
+    const changes = {
+      id: next.id,
+      changed: [{ id: one.id, version: one.version, extras: 10 }],
+      removed: [{ id: two.id, version: two.version }],
+    }
+    await application.done('budgetrest/updatespaces', changes, admin)
+    expect(await application.done('budgetrest/differences', { id: next.id }, admin)).toMatchObject({
+      ...{ before_id: budget.id, total_before: 91.96, total: 58.08, discount: 0 },
+      lines: [
+        { space_id: one.space_id, before: 38, after: 48 },
+        { space_id: two.space_id, before: 38, after: null },
+      ],
+    })
+    expect(await application.call('budgetrest/get', { id: next.id }, token)).toMatchObject({ status: 404 })
+    expect(await read(budget.id, token)).toMatchObject({ status: 'approved', revisions: [{ revision: 1 }] })
+    await step('sent', admin, {}, next.id)
+    await step('approved', token, {}, next.id)
+    expect(await read(budget.id)).toMatchObject({ status: 'closed', charged: 48 })
+    expect(await saldo()).toBe(28.4 + 48)
+    expect(order.net).toBe(28.4)
+  })
+
+  test('charges exactly once, however often and however many at once ask for it', async () => {
+    const { budget, step, token, saldo } = await somebody()
+    await step('sent')
+    const sent = await read(budget.id)
+    const asked = { id: budget.id, version: sent.version, status: 'approved' as const }
+    const approvals = await Promise.all(
+      Array.from({ length: 50 }, () => application.call('budgetrest/changestatus', asked, token)),
+    )
+    expect(approvals.filter(({ error }) => error === '')).toHaveLength(1)
+    const charges = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        application.done('budgetrest/updatesaldos', { id: budget.id }, admin),
+      ),
+    )
+    expect(new Set(charges.map((each) => `${each.charged} ${each.changed_by}`))).toEqual(new Set(['76 0']))
+    expect(await saldo()).toBe(28.4 + 76)
+  })
+
+  test('charges nothing before it is approved, and is of the house alone', async () => {
+    const { budget, step, token } = await somebody()
+    await step('sent')
+    const { id } = budget
+    expect(await application.call('budgetrest/updatesaldos', { id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    for (const [path, input] of [
+      ['budgetrest/updatesaldos', { id }],
+      ['budgetrest/revise', { id }],
+      ['budgetrest/updatecolumn', { id, value: { extras: 1 } }],
+      ['budgetrest/delete', { id }],
+    ] as const) {
+      expect(await application.send(path, input, token)).toMatchObject({
+        status: 403,
+        error: 'NO_PERMISSION',
+      })
+      expect(await application.send(path, input, '')).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('goes with its order to another user group', async () => {
+    const { budget, order, step, token, customer } = await somebody()
+    await step('sent')
+    const make = makerOf(application, admin)
+    const usergroup = await make.usergroup({ customer_id: customer.id })
+    const role = await make.role()
+    const other = await make.user({ role_id: role.id, usergroup_id: usergroup.id })
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    const move = { id: order.id, version, usergroup_id: usergroup.id }
+    await application.done('orderrest/updateusergroup', move, admin)
+    const otherToken = await application.signIn(other.username)
+    expect(await read(budget.id, otherToken)).toMatchObject({ usergroup_name: usergroup.name })
+    expect(await application.call('budgetrest/get', { id: budget.id }, token)).toMatchObject({ status: 404 })
+  })
+})

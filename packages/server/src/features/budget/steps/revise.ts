@@ -1,0 +1,47 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { notFound, Refusal } from '../../../core/context/refusal.ts'
+import { createRow, lockRow } from '../../../core/record/save-row.ts'
+import { budgetHistory, budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { assertHouse } from '../assert-house.ts'
+import { budgetResource } from '../budget.queries.ts'
+import { insertLines } from '../lines/write-lines.ts'
+import { lockRevisions } from './charge.ts'
+
+/**
+ * The next revision of an approved budget, a draft with the lines and prices that were agreed on. The approved one holds until
+ * the new one is approved. Gives its id. Fails with STATE_NOT_ALLOWED where there is a newer one already.
+ */
+export async function reviseBudget(context: Context, { id }: { id: number }): Promise<number> {
+  const { database, now, caller } = context
+  const { code } = await lockRow(context, budgetResource, id)
+  assertHouse(context)
+  const revisions = await lockRevisions(context, code)
+  const approved = revisions.find((each) => each.id === id)
+  if (!approved) throw notFound()
+  const newest = Math.max(...revisions.map(({ revision }) => revision))
+  if (approved.status !== 'approved' || approved.revision !== newest) {
+    const why = approved.status === 'approved' ? 'has a newer revision' : `is ${approved.status}`
+    throw new Refusal('STATE_NOT_ALLOWED', `The budget ${code} ${why}: only what is approved is revised`)
+  }
+  const { order_id, customer_id, usergroup_id, installer_id, notes, discount, vat_rate } = approved
+  const { spaces, unpriced, lines_net, net, vat, total } = approved
+  const made = await createRow(context, budgetResource, {
+    ...{ code, revision: newest + 1, order_id, customer_id, usergroup_id, installer_id, notes },
+    ...{ discount, vat_rate, spaces, unpriced, lines_net, net, vat, total },
+  })
+  const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
+  const lines = await database.select(columns).from(budgetLines).where(eq(budgetLines.budget_id, id))
+  await insertLines(
+    database,
+    lines.map((line) => ({ ...line, budget_id: made.id })),
+  )
+  await database.insert(budgetHistory).values({
+    budget_id: made.id,
+    from_status: null,
+    to_status: 'draft',
+    created_at: now,
+    created_by: caller.user_id,
+  })
+  return made.id
+}

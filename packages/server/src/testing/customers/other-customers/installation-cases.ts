@@ -1,0 +1,42 @@
+import { at, type Cases, exported, forTheHouse, id, unseen } from './attempts.ts'
+import type { CustomerWithRecords } from './customer-with-records.ts'
+
+const ofBudget = ({ budget }: CustomerWithRecords) => budget
+
+/** What the house alone does is refused for who it is, and for what it is not seen first. */
+const house = (input: (foreign: CustomerWithRecords) => object) => ({
+  reach: (_own: CustomerWithRecords, foreign: CustomerWithRecords) => [unseen(input(foreign))],
+})
+
+/** Budgets, which the house makes and customers answer. */
+export const installationCases = {
+  'budgetrest/list': 'names nothing',
+  'budgetrest/export': exported(ofBudget),
+  'budgetrest/get': id(ofBudget),
+  'budgetrest/update': {
+    reach: (_own, foreign) => [
+      forTheHouse({
+        order_id: foreign.order.id,
+        installer_id: null,
+        valid_until: null,
+        notes: '',
+        discount: 0,
+      }),
+    ],
+  },
+  'budgetrest/delete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.budget.id })] },
+  'budgetrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.budget.id })] },
+  'budgetrest/getorderspaces': {
+    reach: (_own, foreign) => [at('order_id', { order_id: foreign.order.id })],
+  },
+  'budgetrest/getspaces': id(ofBudget),
+  'budgetrest/updatespace': house(({ budget }) => ({ id: budget.id, line: { id: 1, version: 1 } })),
+  'budgetrest/updatespaces': house(({ budget }) => ({ id: budget.id })),
+  'budgetrest/updatecolumn': house(({ budget }) => ({ id: budget.id, value: { note: '' } })),
+  'budgetrest/updateall': house(({ budget }) => ({ id: budget.id, values: {} })),
+  'budgetrest/updatepricesource': house(({ budget }) => ({ id: budget.id, source: 'tariff' })),
+  'budgetrest/changestatus': house(({ budget }) => ({ id: budget.id, version: 1, status: 'approved' })),
+  'budgetrest/revise': id(ofBudget),
+  'budgetrest/differences': id(ofBudget),
+  'budgetrest/updatesaldos': { reach: (_own, foreign) => [forTheHouse({ id: foreign.budget.id })] },
+} as const satisfies Cases

@@ -1,0 +1,86 @@
+import { customerWithStaff, type printable } from '../company.ts'
+import { budgetForSpaces, plainBudget } from '../sales/made-budget.ts'
+import type { TestApplication } from '../test-application.ts'
+import type { Case } from './text-case.ts'
+
+type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
+
+/** The calls of budgets that take a text, or name a record that must be there. */
+export function budgetTextCases({
+  application,
+  admin,
+  line,
+}: {
+  application: TestApplication
+  admin: string
+  line: Line
+}): Record<string, Case> {
+  async function someBudget({ approved = false } = {}) {
+    const staff = await customerWithStaff(application, admin)
+    const lineOf = (changes: object = {}) => ({ ...line, ...changes })
+    const made = await budgetForSpaces(application, admin, staff, { line: lineOf })
+    const { id } = made.budget
+    if (!approved) return made
+    for (const status of ['sent', 'approved'] as const) {
+      const { version } = await application.done('budgetrest/get', { id }, admin)
+      await application.done('budgetrest/changestatus', { id, version, status }, admin)
+    }
+    return made
+  }
+
+  return {
+    'budgetrest/update': {
+      input: async () => {
+        const { order, spaces } = await someBudget()
+        return { ...plainBudget(order.id), space_ids: spaces.map(({ id }) => id) }
+      },
+      texts: { notes: 'comes back' },
+    },
+    'budgetrest/changestatus': {
+      input: async () => {
+        const { id, version } = (await someBudget()).budget
+        return { id, version, status: 'sent' }
+      },
+      texts: { note: { comesBackAs: 'history.1.note' }, past_limit: 'is not reached' },
+    },
+    'budgetrest/getorderspaces': {
+      input: async () => ({ order_id: (await someBudget()).order.id }),
+      texts: {},
+    },
+    'budgetrest/updatespace': {
+      input: async () => {
+        const { id } = (await someBudget()).budget
+        const { rows } = await application.done('budgetrest/getspaces', { id }, admin)
+        return { id, line: { id: rows[0]?.id, version: 1, note: '' } }
+      },
+      texts: { 'line.note': { comesBackAs: 'line.note' } },
+    },
+    'budgetrest/updatespaces': {
+      input: async () => ({
+        id: (await someBudget()).budget.id,
+        changed: [{ id: 1, version: 1, note: '' }],
+      }),
+      texts: { 'changed.0.note': 'is looked at' },
+    },
+    'budgetrest/updatecolumn': {
+      input: async () => ({ id: (await someBudget()).budget.id, value: { note: '' } }),
+      texts: { 'value.note': 'is looked at' },
+    },
+    'budgetrest/updateall': {
+      input: async () => ({ id: (await someBudget()).budget.id, values: { note: '' } }),
+      texts: { 'values.note': 'is looked at' },
+    },
+    'budgetrest/updatepricesource': {
+      input: async () => ({ id: (await someBudget()).budget.id, source: 'tariff' }),
+      texts: {},
+    },
+    'budgetrest/revise': {
+      input: async () => ({ id: (await someBudget({ approved: true })).budget.id }),
+      texts: {},
+    },
+    'budgetrest/updatesaldos': {
+      input: async () => ({ id: (await someBudget({ approved: true })).budget.id }),
+      texts: { past_limit: 'is looked at' },
+    },
+  }
+}

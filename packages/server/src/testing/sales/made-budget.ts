@@ -1,0 +1,43 @@
+import { makerOf, type printable } from '../company.ts'
+import type { TestApplication } from '../test-application.ts'
+import { plainOrder } from './plain-order.ts'
+
+type Line = Awaited<ReturnType<typeof printable>>['line']
+
+/** A customer, whose user's token makes the order. */
+type Staff = { customer: { id: number }; token: string }
+
+/** What a new budget of an order says where a test does not care. */
+export function plainBudget(order_id: number) {
+  return { order_id, installer_id: null, valid_until: null, notes: '', discount: 0 }
+}
+
+/** A confirmed order of a customer that prints one piece for each of so many new spaces. */
+export async function orderForSpaces(
+  application: TestApplication,
+  admin: string,
+  { customer, token }: Staff,
+  { line, count = 1, space = {} }: { line: Line; count?: number; space?: object },
+) {
+  const make = makerOf(application, admin)
+  const spaces: { id: number }[] = []
+  for (let made = 0; made < count; made += 1) {
+    spaces.push(await make.space({ customer_id: customer.id, ...space }))
+  }
+  const lines = spaces.map(({ id }) => line({ space_id: id }))
+  const { id, version } = await makerOf(application, token).order({ ...plainOrder(customer.id), lines })
+  const order = await application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, token)
+  return { order, spaces }
+}
+
+/** A draft for all spaces of such an order, by the tariff of the house. */
+export async function budgetForSpaces(
+  application: TestApplication,
+  admin: string,
+  staff: Staff,
+  options: Parameters<typeof orderForSpaces>[3],
+) {
+  const { order, spaces } = await orderForSpaces(application, admin, staff, options)
+  const budget = await application.done('budgetrest/update', plainBudget(order.id), admin)
+  return { order, spaces, budget }
+}
