@@ -40,7 +40,14 @@ const rooms = {
     'sign-in',
     'sign-in-change',
   ],
-  'packages/server/src/adapters/files': ['inspection', 'preflight', 'drawing', 'processes', 'store'],
+  'packages/server/src/adapters/files': [
+    'origin',
+    'inspection',
+    'preflight',
+    'drawing',
+    'processes',
+    'store',
+  ],
   'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
   'packages/web/src/app': [
     '.',

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  flagsOfPhoto,
+  type LikePhoto,
+  type PictureOrigin,
+  type ProvenJob,
+  usualProofTerms,
+} from './photo-flags.ts'
+import { distanceM, type Place } from './place.ts'
+
+const DAY = 86_400
+const monday = Date.UTC(2026, 4, 4) / 1000
+const shop: Place = { latitude: 40.4168, longitude: -3.7038 }
+const job: ProvenJob = { place: shop, from: monday, to: monday + 4 * DAY }
+const good = { takenAt: monday + DAY, zoneKnown: true, place: shop, arrivedAt: monday + DAY + 60, like: [] }
+
+const flags = (
+  photo: Partial<PictureOrigin & { arrivedAt: number; like: LikePhoto[] }>,
+  of: ProvenJob = job,
+) => flagsOfPhoto({ ...good, ...photo }, of, usualProofTerms)
+
+const places = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('a photo of a space', () => {
+  it('that was taken there, in its days, and never before has nothing to be said', () => {
+    expect(flags({})).toEqual([])
+  })
+
+  it('is marked with how far away it was taken', () => {
+    expect(flags({ place: { latitude: 41.3874, longitude: 2.1686 } })).toEqual([
+      { flag: 'far', metres: 505_096 },
+    ])
+    expect(flags({ place: { ...shop, latitude: shop.latitude + 0.0026 } })).toEqual([])
+    expect(flags({ place: { latitude: 0, longitude: 0 } }, { ...job, place: null })).toEqual([])
+  })
+
+  it('is marked before the first day and after the last, and by half a day less where its clock has no zone', () => {
+    expect(flags({ takenAt: monday - 1 })).toEqual([{ flag: 'early', takenAt: monday - 1 }])
+    expect(flags({ takenAt: monday - 1, zoneKnown: false })).toEqual([])
+    const after = monday + 5 * DAY
+    expect(flags({ takenAt: after, arrivedAt: after })).toEqual([{ flag: 'late', takenAt: after }])
+    expect(flags({ takenAt: after - 1, arrivedAt: after })).toEqual([])
+    expect(flags({ takenAt: after }, { ...job, from: null, to: null })).toEqual([
+      { flag: 'clock', takenAt: after },
+    ])
+  })
+
+  it('is marked where the picture says neither when nor where', () => {
+    expect(flags({ takenAt: null, place: null })).toEqual([{ flag: 'no_place' }, { flag: 'no_time' }])
+  })
+
+  it('is marked with the photo that it is most like, the very same file before all', () => {
+    const near = { photoId: 7, bits: 3 }
+    expect(flags({ like: [{ photoId: 9, bits: 5 }, near, { photoId: 8, bits: 30 }] })).toEqual([
+      { flag: 'similar', photoId: 7 },
+    ])
+    expect(flags({ like: [near, { photoId: 12, bits: null }] })).toEqual([{ flag: 'same', photoId: 12 }])
+    expect(flags({ like: [{ photoId: 8, bits: 9 }] })).toEqual([])
+  })
+
+  it('has at most one mark of its place, one of its time and one of its likeness, whatever it says', () => {
+    const kinds = { far: 0, no_place: 0, early: 1, late: 1, clock: 1, no_time: 1, same: 2, similar: 2 }
+    const times = fc.integer({ min: 0, max: 4_000_000_000 })
+    fc.assert(
+      fc.property(
+        fc.option(times),
+        fc.boolean(),
+        fc.option(places),
+        times,
+        fc.array(fc.record({ photoId: fc.nat(), bits: fc.option(fc.integer({ min: 0, max: 64 })) })),
+        (takenAt, zoneKnown, place, arrivedAt, like) => {
+          const found = flags({ takenAt, zoneKnown, place, arrivedAt, like }).map(({ flag }) => kinds[flag])
+          expect(new Set(found).size).toBe(found.length)
+        },
+      ),
+    )
+  })
+})
+
+describe('the way between two places', () => {
+  it('is the same there and back, none to itself, and never more than half around the earth', () => {
+    fc.assert(
+      fc.property(places, places, (one, other) => {
+        expect(distanceM(one, other)).toBe(distanceM(other, one))
+        expect(distanceM(one, one)).toBe(0)
+        expect(distanceM(one, other)).toBeLessThanOrEqual(20_015_087)
+      }),
+    )
+  })
+
+  it('is that of the map', () => {
+    expect(distanceM({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBe(111_195)
+    expect(distanceM({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBe(222)
+  })
+})

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Exif } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { likenessOf } from './likeness.ts'
+import { readPictureOrigin } from './picture-origin.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lienzo-origin-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const clock = { DateTimeOriginal: '2026:05:03 10:22:11' }
+const shop = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '40/1 25/1 0/1',
+  GPSLongitudeRef: 'W',
+  GPSLongitude: '3/1 42/1 0/1',
+}
+const noon = Date.UTC(2026, 4, 3, 10, 22, 11) / 1000
+
+async function originOf(exif: Exif, format: 'jpeg' | 'webp' | 'png' | 'avif' = 'jpeg') {
+  const path = join(folder, 'photo')
+  const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+  await blank.withExif(exif).toFormat(format).toFile(path)
+  return readPictureOrigin(path)
+}
+
+describe('what a picture says of when and where it was taken', () => {
+  it('is the time of its clock in its zone, and the place with its halves of the earth', async () => {
+    const said = await originOf({ IFD2: { ...clock, OffsetTimeOriginal: '+02:00' }, IFD3: shop })
+    expect(said).toEqual({
+      takenAt: noon - 7200,
+      zoneKnown: true,
+      place: { latitude: expect.closeTo(40.4167, 3), longitude: expect.closeTo(-3.7, 3) },
+    })
+  })
+
+  it.each(['webp', 'png', 'avif'] as const)('is read from a %s too', async (format) => {
+    expect((await originOf({ IFD2: clock }, format)).takenAt).toBe(noon)
+  })
+
+  it('is the time of the satellites where the clock has no zone, and else the clock with that doubt', async () => {
+    const satellites = { GPSDateStamp: '2026:05:03', GPSTimeStamp: '8/1 22/1 11/1' }
+    expect(await originOf({ IFD2: clock, IFD3: satellites })).toMatchObject({
+      takenAt: noon - 7200,
+      zoneKnown: true,
+    })
+    expect(await originOf({ IFD2: clock })).toEqual({ takenAt: noon, zoneKnown: false, place: null })
+  })
+
+  it.each([
+    ['a clock that was never set', { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }],
+    ['the 30th of February', { IFD2: { DateTimeOriginal: '2026:02:30 10:00:00' } }],
+    ['the year 1970', { IFD2: { DateTimeOriginal: '1970:01:01 00:00:00' } }],
+    ['words', { IFD2: { DateTimeOriginal: "'; drop table x" } }],
+    ['the place of 0 and 0', { IFD3: { ...shop, GPSLatitude: '0/1 0/1 0/1', GPSLongitude: '0/1 0/1 0/1' } }],
+    ['a latitude of 140', { IFD3: { ...shop, GPSLatitude: '140/1 0/1 0/1' } }],
+    ['a fraction of nothing', { IFD3: { ...shop, GPSLatitude: '1/0 0/0 0/0' } }],
+  ])('is nothing where it cannot be true: %s', async (_, exif) => {
+    expect(await originOf(exif)).toEqual({ takenAt: null, zoneKnown: false, place: null })
+  })
+
+  it('is nothing of a file that is no picture, or cut in the middle of its data', async () => {
+    const path = join(folder, 'odd')
+    const whole = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+      .withExif({ IFD2: clock, IFD3: shop })
+      .jpeg()
+      .toBuffer()
+    for (const content of [Buffer.from('no picture'), Buffer.alloc(0), whole.subarray(0, 60)]) {
+      await writeFile(path, content)
+      expect(await readPictureOrigin(path)).toEqual({ takenAt: null, zoneKnown: false, place: null })
+    }
+  })
+})
+
+describe('the likeness of two pictures', () => {
+  const plain = (width: number, height: number, background: string) => ({
+    create: { width, height, channels: 3 as const, background },
+  })
+  const scene = (boards: { left: number; top: number; colour: string }[]) =>
+    sharp(plain(320, 240, '#ddd')).composite(
+      boards.map(({ left, top, colour }) => ({ input: plain(70, 110, colour), left, top })),
+    )
+  const wall = [
+    { left: 20, top: 30, colour: '#c22' },
+    { left: 130, top: 110, colour: '#225' },
+    { left: 230, top: 10, colour: '#484' },
+  ]
+  const bitsApart = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length
+
+  it('is near for the same scene smaller, brighter and compressed again, and far for another', async () => {
+    const original = await scene(wall).png().toBuffer()
+    const again = sharp(original).resize(200).modulate({ brightness: 1.1 }).jpeg({ quality: 40 })
+    const turned = await sharp(original).flop().png().toBuffer()
+    const likeness = await likenessOf(original)
+    expect(likeness).toMatch(/^[01]{64}$/)
+    expect(bitsApart(likeness, await likenessOf(await again.toBuffer()))).toBeLessThanOrEqual(8)
+    expect(bitsApart(likeness, await likenessOf(turned))).toBeGreaterThan(8)
+  })
+})

@@ -1,0 +1,110 @@
+import type { PictureOrigin } from '@lienzo/rules/installation/photo-flags'
+import type { Place } from '@lienzo/rules/installation/place'
+import exifr from 'exifr'
+import { readHead } from '../drawing/picture-engine.ts'
+
+/** What is asked of the library; all else in a picture, which may be personal, is not read. */
+const tags = [
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'OffsetTime',
+  'GPSDateStamp',
+  'GPSTimeStamp',
+  'GPSLatitude',
+  'GPSLatitudeRef',
+  'GPSLongitude',
+  'GPSLongitudeRef',
+]
+
+const BLOCK_NAME = 'Exif\0\0'
+
+const nothing: PictureOrigin = { takenAt: null, zoneKnown: false, place: null }
+
+/**
+ * When and where a picture at a path says that it was taken, of every kind of picture that is taken in here. What is damaged or
+ * cannot be true counts as not said.
+ */
+export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
+  const data = await readHead(path).then(
+    ({ exif }) => exif,
+    () => undefined,
+  )
+  const said: unknown =
+    data && (await exifr.parse(withoutName(data), { pick: tags, reviveValues: false }).catch(() => undefined))
+  if (typeof said !== 'object' || said === null) return nothing
+  const values = new Map(Object.entries(said))
+  return { ...timeOf(values), place: placeOf(values) }
+}
+
+/** Some kinds of pictures keep the name of the block before it. */
+function withoutName(data: Buffer): Buffer {
+  return data.toString('latin1', 0, BLOCK_NAME.length) === BLOCK_NAME
+    ? data.subarray(BLOCK_NAME.length)
+    : data
+}
+
+type Said = ReadonlyMap<string, unknown>
+
+/** The camera's own clock with its zone, the time of the satellites, or else the clock as if it showed UTC. */
+function timeOf(said: Said): Pick<PictureOrigin, 'takenAt' | 'zoneKnown'> {
+  const clock = momentOf(said.get('DateTimeOriginal'))
+  const offset = offsetOf(said.get('OffsetTimeOriginal')) ?? offsetOf(said.get('OffsetTime'))
+  if (clock !== null && offset !== null) return { takenAt: clock - offset, zoneKnown: true }
+  const satellites = momentOfSatellites(said.get('GPSDateStamp'), said.get('GPSTimeStamp'))
+  if (satellites !== null) return { takenAt: satellites, zoneKnown: true }
+  return { takenAt: clock, zoneKnown: false }
+}
+
+/** No phone took a picture before 2000, and what is said to be from after 2100 is a clock that was never set. */
+const earliest = Date.UTC(2000, 0, 1)
+const latest = Date.UTC(2100, 0, 1)
+
+/** `2026:05:03 10:22:11` as Unix seconds of UTC. */
+function momentOf(text: unknown): number | null {
+  const parts = typeof text === 'string' && /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)
+  if (!parts) return null
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number)
+  return realMoment([year, month, day, hour, minute, second])
+}
+
+function momentOfSatellites(date: unknown, time: unknown): number | null {
+  const day = typeof date === 'string' && /^(\d{4}):(\d\d):(\d\d)/.exec(date)
+  if (!day || !Array.isArray(time) || time.length !== 3) return null
+  return realMoment([...day.slice(1).map(Number), ...time.map(Number)])
+}
+
+/** `null` for the 30th of February and its like. */
+function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: (number | undefined)[]):
+  | number
+  | null {
+  const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isReal = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && hour < 24 && minute < 60
+  const isLikely = moment.getTime() >= earliest && moment.getTime() < latest
+  return isReal && isLikely ? Math.floor(moment.getTime() / 1000) : null
+}
+
+/** `+02:00` as seconds. */
+function offsetOf(text: unknown): number | null {
+  const parts = typeof text === 'string' && /^([+-])(\d\d):(\d\d)/.exec(text)
+  if (!parts) return null
+  const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60
+  if (seconds > 14 * 3600) return null
+  return parts[1] === '-' ? -seconds : seconds
+}
+
+/** A place in the sea off Ghana, 0 and 0, is what a phone says that does not know where it is. */
+function placeOf(said: Said): Place | null {
+  const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), 'S')
+  const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), 'W')
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+/** Degrees, minutes and seconds; `negative` is the half of the earth whose degrees are below 0. */
+function degreesOf(parts: unknown, half: unknown, negative: string): number | null {
+  if (!Array.isArray(parts) || parts.length === 0) return null
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map(Number)
+  const value = degrees + minutes / 60 + seconds / 3600
+  if (!Number.isFinite(value)) return null
+  return half === negative ? -value : value
+}
