@@ -20,6 +20,8 @@ export const salesScreens: ScreenAddresses = {
   allocation: '/campaign/1/allocation',
   'campaign-again': '/campaign/1/again',
   prepress: '/prepress',
+  budgets: '/budget',
+  'budget-new': '/budget/new',
 }
 
 /** What is sold, of what, and where it hangs. */
@@ -64,7 +66,7 @@ export const administrationScreens: ScreenAddresses = {
   webhooks: '/webhook',
   'webhook-new': '/webhook/new',
   miscellaneous: '/miscellaneous',
-  'not-built': '/budget',
+  'not-built': '/budget/photoreview',
   error: '/miscellaneous/error500',
 }
 

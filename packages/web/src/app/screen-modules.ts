@@ -70,7 +70,10 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     list: () => import('../resources/installer/installer-list.tsx'),
     detail: () => import('../resources/installer/installer-detail.tsx'),
   },
-  budget: { list: notBuilt },
+  budget: {
+    list: () => import('../features/budget/budget-list.tsx'),
+    detail: () => import('../features/budget/budget-detail.tsx'),
+  },
   photoreview: { list: notBuilt },
   role: {
     list: () => import('../resources/role/role-list.tsx'),

@@ -26,7 +26,7 @@ export const screens = [
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
   { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
   { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', records: true },
-  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', planned: true },
+  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', records: true },
   { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd', planned: true },
   { name: 'role', key: 'R', path: '/role', place: 'administration', records: true },
   { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration', records: true },

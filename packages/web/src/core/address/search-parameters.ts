@@ -32,6 +32,8 @@ export type SearchParameters = {
   customer?: number
   /** The campaign that a new order starts with. */
   campaign?: number
+  /** The order that a new budget is of. */
+  of?: number
   /** 1: lines of a new order are for the spaces of the basket. */
   basket?: number
   /** The line of an order that is gone to, or the space whose first line it is, as the codes on paper have them. */
@@ -80,6 +82,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   copy: isCount,
   customer: isCount,
   campaign: isCount,
+  of: isCount,
   basket: isCount,
   line: isCount,
   space: isCount,

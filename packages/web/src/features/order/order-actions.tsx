@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCalculator, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,6 +36,7 @@ export function OrderActions(props: {
   const queries = useQueryClient()
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/order')
+  const mayBudget = useMayEdit('/budget')
   const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
@@ -77,6 +78,15 @@ export function OrderActions(props: {
   return (
     <>
       <PrintButton order={order} />
+      {isHouse && mayBudget && isMounted(order) && (
+        <Button
+          variant="default"
+          renderRoot={(link) => <Link to="/budget/new" search={{ of: order.id }} {...link} />}
+          leftSection={<IconCalculator size={16} stroke={1.6} />}
+        >
+          {t('budget.of_order')}
+        </Button>
+      )}
       {mayEdit && (
         <Button
           variant={isCancelled ? 'filled' : 'default'}
@@ -127,4 +137,9 @@ export function OrderActions(props: {
 /** Whether cancelling it gives something back. */
 function isCharged({ status }: Order): boolean {
   return status === 'confirmed' || status === 'production'
+}
+
+/** Whether somebody mounts it: what is printed, and nothing else. */
+function isMounted({ status }: Order): boolean {
+  return status !== 'draft' && status !== 'cancelled'
 }

@@ -20,6 +20,7 @@ const lists = [
   'spacerest/list',
   'userrest/list',
   'installerrest/list',
+  'budgetrest/list',
   'usergrouprest/list',
   'webhookrest/list',
 ] as const

@@ -33,7 +33,7 @@ describe('the navigation', () => {
         'prepress',
       ],
       groups: [
-        ['bbdd', 'space', 'imports', 'installer'],
+        ['bbdd', 'space', 'imports', 'installer', 'budget'],
         ['administration', 'role', 'usergroup', 'user', 'log'],
       ],
     })

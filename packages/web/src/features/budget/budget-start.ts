@@ -1,0 +1,15 @@
+import { call } from '../../core/call/call.ts'
+import { idInAddress } from '../../core/form/customer-start.ts'
+import type { Picked } from '../../core/picker/picks.ts'
+import { type BudgetDraft, budgetDrafts } from './budget-draft.ts'
+
+export type BudgetStart = { blank: BudgetDraft; order: Picked | null }
+
+/** What a new budget starts with: the order from whose screen it was asked for. */
+export async function startBudget(): Promise<BudgetStart> {
+  const { blank } = budgetDrafts
+  const id = idInAddress('of')
+  const order = id === null ? null : await call('orderrest/get', { id }).catch(() => null)
+  if (!order) return { blank, order: null }
+  return { blank: { ...blank, order_id: order.id }, order: { id: order.id, name: order.code } }
+}

@@ -1,0 +1,91 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
+import type { RecordForm } from '../../../core/form/use-record-form.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
+import { Grid } from '../../../ui/grid/grid.tsx'
+import type { BudgetDraft } from '../budget-draft.ts'
+import { type Budget, type BudgetLine, budgetCalls } from '../budget-record.ts'
+import classes from './budget-lines.module.css'
+import { PriceSources } from './price-sources.tsx'
+import { type SpacesSaved, saveBudgetLines } from './save-budget-lines.ts'
+import { useBudgetColumns } from './use-budget-columns.tsx'
+import { useBudgetLines } from './use-budget-lines.ts'
+
+const idOf = ({ id }: BudgetLine): RowId => id
+const versionOf = ({ version }: BudgetLine) => version
+
+/** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
+const SETTLED_MILLISECONDS = 5000
+
+type BudgetLinesProps = {
+  form: RecordForm<Budget, BudgetDraft>
+  budget: Budget
+  /** Hears what waits until the lines are saved, and says whether they are. */
+  onSettle: (settle: () => Promise<boolean>) => void
+}
+
+/** The spaces of a budget with what each costs, in the grid that orders have. */
+export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesProps) {
+  const { t } = useTranslation()
+  const lines = useBudgetLines(budget)
+  const columns = useBudgetColumns(budget.may_edit)
+  const [chosen, choose] = useState<readonly RowId[]>([])
+  const unsaved = useRef(0)
+  const waiting = useRef(new Set<() => void>())
+  const latest = useRef(budget)
+  latest.current = budget
+
+  /** The budget follows its lines. */
+  function follow({ version, totals }: Pick<SpacesSaved, 'version' | 'totals'>) {
+    form.follow({ ...latest.current, ...totals, version })
+  }
+  const readAgain = () =>
+    budgetCalls.get(budget.id).then(form.follow, () => {
+      // It is read again with the next change.
+    })
+  const [settle] = useState(() => async () => {
+    if (unsaved.current > 0) {
+      await new Promise<void>((resolve) => {
+        waiting.current.add(resolve)
+        setTimeout(resolve, SETTLED_MILLISECONDS)
+      })
+    }
+    return unsaved.current === 0
+  })
+  useEffect(() => onSettle(settle), [onSettle, settle])
+  useUnsavedPart({ label: t('budget.lines'), isDirty: () => unsaved.current > 0, save: settle })
+
+  return (
+    <div className={classes.grid} style={{ '--lines': lines.rows.length } as CSSProperties}>
+      <Grid
+        name="budgetLines"
+        label={t('budget.lines')}
+        rows={lines.rows}
+        columns={columns}
+        idOf={idOf}
+        versionOf={versionOf}
+        frozen={2}
+        load={lines.load}
+        onSelect={choose}
+        onRefused={(sentences) => showNotice({ color: 'red', message: sentences.join(' ') })}
+        onUnsaved={(cells) => {
+          unsaved.current = cells
+          if (cells > 0) return
+          for (const done of waiting.current) done()
+          waiting.current.clear()
+        }}
+        save={(changes) =>
+          saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
+        }
+        empty={t('budget.lines_none')}
+        actions={
+          budget.may_edit && (
+            <PriceSources budget={budget} lineIds={chosen.map(Number)} settle={settle} onPriced={readAgain} />
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { TFunction } from 'i18next'
+import { CallError, call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { sameValue } from '../../../core/form/draft.ts'
+import type { RowChange, SaveAnswer } from '../../../ui/grid/saving/use-saving.ts'
+import type { BudgetLine } from '../budget-record.ts'
+import type { BudgetLines } from './use-budget-lines.ts'
+
+type Changed = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
+export type SpacesSaved = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
+
+const writtenFields = [
+  'source',
+  'installer_id',
+  'minutes',
+  'km',
+  'reprints',
+  'installation',
+  'travel',
+  'print',
+  'extras',
+  'discount',
+  'planned_at',
+  'note',
+] as const satisfies (keyof Changed)[]
+
+type Saving = {
+  budgetId: number
+  lines: BudgetLines
+  t: TFunction
+  onSaved: (saved: SpacesSaved) => void
+  /** The budget does not take lines any more, or is another than it was. */
+  onRefused: () => void
+}
+
+/** Saves what was written into the lines of a budget, in one call. Rejects where nobody is reached. */
+export async function saveBudgetLines(
+  changes: readonly RowChange<BudgetLine>[],
+  { budgetId, lines, t, onSaved, onRefused }: Saving,
+): Promise<readonly SaveAnswer<BudgetLine>[]> {
+  const written = [...new Map(changes.map((change) => [change.id, change])).values()]
+  const changed = written.map(({ id, row, version }) => changedFields(lines.rowOf(id) ?? row, row, version))
+  try {
+    const saved = await call('budgetrest/updatespaces', { id: budgetId, changed })
+    lines.take(saved)
+    onSaved(saved)
+    const byId = new Map(saved.changed.map((line) => [line.id, line]))
+    const taken = written.flatMap(({ id }): SaveAnswer<BudgetLine>[] => {
+      const line = byId.get(Number(id))
+      return line ? [{ id, row: line }] : []
+    })
+    const refused = saved.refused.flatMap(({ place, error, line }): SaveAnswer<BudgetLine>[] => {
+      const id = written[place]?.id
+      if (id === undefined) return []
+      return error === 'CONFLICT' && line ? [{ id, theirs: line }] : [{ id, fault: t('grid.saving.gone') }]
+    })
+    return [...taken, ...refused]
+  } catch (failure) {
+    if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
+    onRefused()
+    const fault = failureText(failure, t)
+    return written.map(({ id }) => ({ id, fault }))
+  }
+}
+
+/** What is sent of a line: what it says otherwise than it is saved. */
+function changedFields(saved: BudgetLine, row: BudgetLine, version: number): Changed {
+  const fields = writtenFields.filter((field) => !sameValue(saved[field], row[field]))
+  return { id: saved.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
+}

@@ -1,0 +1,137 @@
+import { priceSources } from '@lienzo/rules/installation/budget-price'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
+import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
+import type { BudgetLine } from '../budget-record.ts'
+
+/** The most that one amount may be, in euros. */
+const MOST_EUROS = 20_000_000
+const MOST_MINUTES = 100_000
+const MOST_REPRINTS = 1000
+
+const amounts = ['installation', 'travel', 'print', 'extras'] as const
+
+/** The columns of a budget's lines. They are written in by the house, as long as nobody has been shown them. */
+export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
+  const { t } = useTranslation()
+  const kinds = useCellKinds<BudgetLine>()
+  return useMemo(() => {
+    const upTo = (most: number) => (value: number | null) =>
+      value !== null && value >= 0 && value <= most ? undefined : t('order.grid.between', { least: 0, most })
+    const whole = (name: 'minutes' | 'km' | 'reprints', most: number, width: number) =>
+      kinds.number({
+        name,
+        header: t(`budget.${name}`),
+        width,
+        value: (row) => row[name],
+        check: upTo(most),
+        isSummed: true,
+        ...(isWritten && {
+          set: (row: BudgetLine, value: number | null) => ({ ...row, [name]: value ?? 0 }),
+        }),
+      })
+    return [
+      kinds.number({ name: 'number', header: t('budget.number'), width: 64, value: (row) => row.number }),
+      kinds.text({
+        name: 'space_id',
+        isName: true,
+        header: t('budget.space_id'),
+        width: 220,
+        value: (row) => `${row.space_number} · ${row.space_name}`,
+      }),
+      kinds.text({ name: 'space_city', header: t('space.city'), width: 110, value: (row) => row.space_city }),
+      kinds.number({
+        name: 'pieces',
+        header: t('budget.pieces'),
+        width: 92,
+        value: (row) => row.pieces,
+        isSummed: true,
+      }),
+      kinds.number({
+        name: 'm2',
+        header: t('budget.m2'),
+        width: 84,
+        decimals: 2,
+        value: (row) => row.m2,
+        isSummed: true,
+      }),
+      kinds.pick({
+        name: 'installer_id',
+        header: t('budget.installer_id'),
+        width: 150,
+        isOptional: true,
+        value: (row) =>
+          row.installer_id === null ? null : { id: row.installer_id, name: row.installer_name ?? '' },
+        search: (search) => call('installerrest/getinstallers', { search }),
+        ...(isWritten && {
+          set: (row, chosen) => ({
+            ...row,
+            installer_id: chosen ? Number(chosen.id) : null,
+            installer_name: chosen?.name ?? null,
+          }),
+        }),
+      }),
+      kinds.choice({
+        name: 'source',
+        header: t('budget.source'),
+        width: 120,
+        choices: priceSources.map((value) => ({ value, label: t(`budget.sources.${value}`) })),
+        value: (row) => row.source,
+        notes: (row) =>
+          row.missing.length === 0
+            ? []
+            : [{ kind: 'warning', text: row.missing.map((rate) => t(`budget.missing.${rate}`)).join(' ') }],
+        ...(isWritten && {
+          set: (row: BudgetLine, value: string) => ({
+            ...row,
+            source: priceSources.find((source) => source === value) ?? row.source,
+          }),
+        }),
+      }),
+      ...amounts.map((name) =>
+        kinds.money({
+          name,
+          header: t(`budget.${name}`),
+          width: 132,
+          value: (row) => row[name],
+          check: upTo(MOST_EUROS),
+          isSummed: true,
+          ...(isWritten && {
+            set: (row: BudgetLine, value: number | null) => ({ ...row, [name]: value ?? 0 }),
+          }),
+        }),
+      ),
+      kinds.number({
+        name: 'discount',
+        header: t('budget.discount'),
+        width: 96,
+        decimals: 2,
+        unit: '%',
+        value: (row) => row.discount,
+        check: upTo(100),
+        ...(isWritten && {
+          set: (row: BudgetLine, value: number | null) => ({ ...row, discount: value ?? 0 }),
+        }),
+      }),
+      kinds.money({
+        name: 'net',
+        header: t('budget.net'),
+        width: 112,
+        value: (row) => row.net,
+        isSummed: true,
+      }),
+      whole('minutes', MOST_MINUTES, 100),
+      whole('km', MOST_MINUTES, 124),
+      whole('reprints', MOST_REPRINTS, 138),
+      kinds.text({
+        name: 'note',
+        header: t('budget.note'),
+        width: 180,
+        value: (row) => row.note,
+        ...(isWritten && { set: (row: BudgetLine, note: string) => ({ ...row, note }) }),
+      }),
+    ]
+  }, [t, kinds, isWritten])
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../core/call/call.ts'
+import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
+import type { Budget, BudgetLine } from '../budget-record.ts'
+
+/** How many lines are read by one call. */
+const PAGE = 200
+
+type Rows = readonly (BudgetLine | undefined)[]
+
+/** The lines of a budget as far as they have been read, a place for each. */
+export function useBudgetLines(budget: Budget) {
+  const [rows, setRows] = useState<Rows>(() => placesFor(budget.spaces, []))
+  /** The version of the budget with which these lines were read or saved. */
+  const version = useRef(budget.version)
+
+  async function load(from: number, to: number): Promise<void> {
+    const first = Math.floor(from / PAGE)
+    const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index + 1)
+    await Promise.all(
+      pages.map(async (page) => {
+        const read = await call('budgetrest/getspaces', { id: budget.id, page, perpage: PAGE })
+        setRows((before) => withLines(placesFor(read.total, before), read.rows, (page - 1) * PAGE))
+      }),
+    )
+  }
+
+  // Somebody else has changed the budget, or many lines were changed at once: what was read is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the budget
+  useEffect(() => {
+    if (budget.version === version.current) return
+    version.current = budget.version
+    const pages = new Set(rows.flatMap((row, place) => (row ? [Math.floor(place / PAGE)] : [])))
+    setRows((before) => placesFor(budget.spaces, before))
+    for (const page of pages) void load(page * PAGE, (page + 1) * PAGE).catch(() => undefined)
+  }, [budget])
+
+  return {
+    rows,
+    load,
+    rowOf: (id: RowId) => rows.find((row) => row?.id === id),
+    /** Takes what the server has answered. */
+    take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
+      version.current = answer.version
+      const gone = new Set(answer.removed)
+      const changed = new Map(answer.changed.map((line) => [line.id, line]))
+      setRows((before) =>
+        before
+          .filter((row) => row === undefined || !gone.has(row.id))
+          .map((row, place) => row && { ...(changed.get(row.id) ?? row), number: place + 1 }),
+      )
+    },
+  }
+}
+
+export type BudgetLines = ReturnType<typeof useBudgetLines>
+
+/** As many places as there are lines; what has been read stays where it is. */
+function placesFor(count: number, rows: Rows): Rows {
+  return Array.from({ length: count }, (_, place) => rows[place])
+}
+
+function withLines(rows: Rows, lines: readonly BudgetLine[], from: number): Rows {
+  const placed = [...rows]
+  for (const [index, line] of lines.entries()) placed[from + index] = line
+  return placed
+}
