@@ -1,3 +1,6 @@
+import { SECONDS_PER_DAY } from '../day.ts'
+import type { OrderState } from '../sales/order-states.ts'
+
 export const budgetStates = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const
 export type BudgetState = (typeof budgetStates)[number]
 
@@ -41,3 +44,31 @@ export function isBudgetDeletable(state: BudgetState): boolean {
 export function asksForReason(to: BudgetState): boolean {
   return to === 'rejected'
 }
+
+/** What stands in the way of approving a budget: its order is not printed any more, or its last day is over. */
+export const approvalHindrances = ['order_cancelled', 'order_reopened', 'expired'] as const
+export type ApprovalHindrance = (typeof approvalHindrances)[number]
+
+type AskedBudget = { status: BudgetState; valid_until: number | null; order_status: OrderState }
+
+/** Why a budget that is to be answered, now or once it is sent, could not be approved at a moment in Unix seconds. */
+export function approvalHindrance(
+  { status, valid_until, order_status }: AskedBudget,
+  now: number,
+): ApprovalHindrance | null {
+  if (status !== 'draft' && status !== 'sent') return null
+  if (order_status === 'cancelled') return 'order_cancelled'
+  if (order_status === 'draft') return 'order_reopened'
+  return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
+}
+
+/** Whether it hinders the mover: the house approves also what has expired, on the customer's word. */
+export function hindersApproval(hindrance: ApprovalHindrance | null, { house }: BudgetMover): boolean {
+  return hindrance !== null && !(house && hindrance === 'expired')
+}
+
+/**
+ * What becomes of the mail that brings a budget to somebody. It is unneeded where the budget was taken back or answered before
+ * the mail went, or where its recipient may not see it any more.
+ */
+export const budgetMailStates = ['waiting', 'sent', 'failed', 'unneeded'] as const

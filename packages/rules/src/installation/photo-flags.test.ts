@@ -39,13 +39,13 @@ describe('a photo of a space', () => {
   })
 
   it('is marked before the first day and after the last, and by half a day less where its clock has no zone', () => {
-    expect(flags({ takenAt: monday - 1 })).toEqual([{ flag: 'early', takenAt: monday - 1 }])
+    expect(flags({ takenAt: monday - 1 })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
     expect(flags({ takenAt: monday - 1, zoneKnown: false })).toEqual([])
     const after = monday + 5 * DAY
-    expect(flags({ takenAt: after, arrivedAt: after })).toEqual([{ flag: 'late', takenAt: after }])
+    expect(flags({ takenAt: after, arrivedAt: after })).toEqual([{ flag: 'late', taken_at: after }])
     expect(flags({ takenAt: after - 1, arrivedAt: after })).toEqual([])
     expect(flags({ takenAt: after }, { ...job, from: null, to: null })).toEqual([
-      { flag: 'clock', takenAt: after },
+      { flag: 'clock', taken_at: after },
     ])
   })
 
@@ -56,9 +56,9 @@ describe('a photo of a space', () => {
   it('is marked with the photo that it is most like, the very same file before all', () => {
     const near = { photoId: 7, bits: 3 }
     expect(flags({ like: [{ photoId: 9, bits: 5 }, near, { photoId: 8, bits: 30 }] })).toEqual([
-      { flag: 'similar', photoId: 7 },
+      { flag: 'similar', photo_id: 7 },
     ])
-    expect(flags({ like: [near, { photoId: 12, bits: null }] })).toEqual([{ flag: 'same', photoId: 12 }])
+    expect(flags({ like: [near, { photoId: 12, bits: null }] })).toEqual([{ flag: 'same', photo_id: 12 }])
     expect(flags({ like: [{ photoId: 8, bits: 9 }] })).toEqual([])
   })
 

@@ -21,14 +21,14 @@ export type ProofTerms = {
 
 export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 8 }
 
-/** Why somebody should look twice at a photo. None of them refuses it. */
+/** Why somebody should look twice at a photo. None of them refuses it. Kept and sent as it is: moments in Unix seconds. */
 export type PhotoFlag =
   | { flag: 'far'; metres: number }
   /** Before the first day on which the job was to be done, or after the last. */
-  | { flag: 'early' | 'late'; takenAt: number }
+  | { flag: 'early' | 'late'; taken_at: number }
   /** The picture says that it was taken after it arrived. */
-  | { flag: 'clock'; takenAt: number }
-  | { flag: 'same' | 'similar'; photoId: number }
+  | { flag: 'clock'; taken_at: number }
+  | { flag: 'same' | 'similar'; photo_id: number }
   | { flag: 'no_time' | 'no_place' }
 
 export const photoFlagNames = [
@@ -77,9 +77,9 @@ function flagsOfTime(
 ): PhotoFlag[] {
   if (takenAt === null) return [{ flag: 'no_time' }]
   const doubt = zoneKnown ? 0 : HALF_A_DAY
-  if (takenAt - doubt > arrivedAt + HALF_A_DAY) return [{ flag: 'clock', takenAt }]
-  if (from !== null && takenAt + doubt < from) return [{ flag: 'early', takenAt }]
-  if (to !== null && takenAt - doubt >= to + SECONDS_PER_DAY) return [{ flag: 'late', takenAt }]
+  if (takenAt - doubt > arrivedAt + HALF_A_DAY) return [{ flag: 'clock', taken_at: takenAt }]
+  if (from !== null && takenAt + doubt < from) return [{ flag: 'early', taken_at: takenAt }]
+  if (to !== null && takenAt - doubt >= to + SECONDS_PER_DAY) return [{ flag: 'late', taken_at: takenAt }]
   return []
 }
 
@@ -88,5 +88,5 @@ function flagsOfLikeness(like: readonly LikePhoto[], { similarBits }: ProofTerms
   const nearness = ({ bits }: LikePhoto) => bits ?? -1
   const nearest = like.toSorted((a, b) => nearness(a) - nearness(b) || a.photoId - b.photoId)[0]
   if (!nearest || nearness(nearest) > similarBits) return []
-  return [{ flag: nearest.bits === null ? 'same' : 'similar', photoId: nearest.photoId }]
+  return [{ flag: nearest.bits === null ? 'same' : 'similar', photo_id: nearest.photoId }]
 }

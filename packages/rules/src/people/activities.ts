@@ -50,6 +50,22 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
+/** The kinds of background work that people may stop; the name of such a task is its kind and the id of the work. */
+export const stoppableTasks = ['import', 'order-archive', 'campaign-repeat'] as const
+export type StoppableTask = (typeof stoppableTasks)[number]
+
+/** The name under which a task is known. */
+export function taskName(of: StoppableTask, id: number): string {
+  return `${of}-${id}`
+}
+
+/** What would be stopped with a task; nothing of one that nobody stops. */
+export function stoppedWith(name: string): { of: StoppableTask; id: number } | null {
+  const [, kind, id] = /^(.+)-(\d+)$/.exec(name) ?? []
+  const of = stoppableTasks.find((each) => each === kind)
+  return of && id !== undefined ? { of, id: Number(id) } : null
+}
+
 /** The icons of messages and notifications. */
 export const activityIcons = [
   'message',

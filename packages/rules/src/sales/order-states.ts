@@ -10,6 +10,16 @@ export const bindingStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
+/** Whether an order is as binding in the one state as in the other: a draft, ordered, or cancelled. */
+export function isSameStanding(one: OrderState, other: OrderState): boolean {
+  return one === other || (isBinding(one) && isBinding(other))
+}
+
+/** Whether it has been ordered, and not been cancelled. */
+export function isBinding(state: OrderState): boolean {
+  return bindingStates.some((binding) => binding === state)
+}
+
 /** The side that moves an order: the house, or a user of a customer. */
 export type OrderMover = { house: boolean }
 
@@ -105,6 +115,11 @@ function fieldsOpenIn(state: OrderState): readonly OrderField[] {
 /** Whether the lines of the order can no longer change. */
 export function linesFrozen(state: OrderState): boolean {
   return state !== 'draft'
+}
+
+/** Whether people work by what is printed of an order in this state: its labels, its ZIP, its place on a roll. A cancelled one has none of it. */
+export function isWorkedBy(state: OrderState): boolean {
+  return state !== 'cancelled'
 }
 
 /** Whether an order in this state can be deleted: one that is being made or paid for stays. */

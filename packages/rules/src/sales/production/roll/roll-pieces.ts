@@ -12,8 +12,11 @@ export type RollLine = {
   mayTurn: boolean
 }
 
-/** A roll in whole mm: how wide it can be printed, how long it is (0 where that is not known), and what two panels share at a seam. */
-export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: number }
+/**
+ * A roll in whole mm: how wide it can be printed, how long it is (0 where that is not known), what two panels share at a seam,
+ * and how far what lies on it is kept apart.
+ */
+export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: number; gapMm?: number }
 
 /** How a sheet lies: across the roll and along it. Turned, its width runs along. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }

@@ -8,6 +8,7 @@ const rolls = fc.record({
   printableWidthMm: fc.integer({ min: 1, max: 3200 }),
   lengthMm: fc.oneof(fc.constant(0), fc.integer({ min: 1000, max: 50_000 })),
   overlapMm: fc.integer({ min: 0, max: 30 }),
+  gapMm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
 })
 const linesOf = (most: number) =>
   fc
@@ -50,7 +51,7 @@ const one = (changes: Partial<RollLine> = {}): RollLine => ({
 const vinyl: Roll = { printableWidthMm: 1370, lengthMm: 50_000, overlapMm: 10 }
 
 describe('a plan of a roll', () => {
-  test('lays nothing over something else, nothing beyond its strip, its edges or its end', () => {
+  test('lays nothing over something else, or nearer than it says, nothing beyond its strip, its edges or its end', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         const plan = planRoll(lines, roll)
@@ -60,8 +61,10 @@ describe('a plan of a roll', () => {
             expect(laid.xMm >= 0 && laid.xMm + laid.acrossMm <= roll.printableWidthMm).toBe(true)
             expect(laid.yMm >= 0 && laid.yMm + laid.alongMm <= strip.lengthMm).toBe(true)
             for (const other of strip.pieces.slice(index + 1)) {
-              const beside = laid.xMm + laid.acrossMm <= other.xMm || other.xMm + other.acrossMm <= laid.xMm
-              const beyond = laid.yMm + laid.alongMm <= other.yMm || other.yMm + other.alongMm <= laid.yMm
+              const [left, right] = laid.xMm <= other.xMm ? [laid, other] : [other, laid]
+              const [first, next] = laid.yMm <= other.yMm ? [laid, other] : [other, laid]
+              const beside = left.xMm + left.acrossMm + roll.gapMm <= right.xMm
+              const beyond = first.yMm + first.alongMm + roll.gapMm <= next.yMm
               expect(beside || beyond).toBe(true)
             }
           }
@@ -70,8 +73,8 @@ describe('a plan of a roll', () => {
           const ofRoll = plan.strips.filter(({ roll: of }) => of === roll_)
           let end = 0
           for (const { fromMm, lengthMm } of ofRoll) {
-            expect(fromMm).toBe(end)
-            end += lengthMm
+            expect(fromMm).toBe(end === 0 ? 0 : end + roll.gapMm)
+            end = fromMm + lengthMm
           }
         }
       }),
@@ -128,7 +131,8 @@ describe('a plan of a roll', () => {
         const { strips, sums, leftOut } = planRoll(lines, roll)
         expect(sums.net + sums.waste).toBe(sums.gross)
         expect(sums.gross).toBe(Math.round((roll.printableWidthMm * sums.lengthMm) / 100))
-        expect(sums.lengthMm).toBe(strips.reduce((sum, { lengthMm }) => sum + lengthMm, 0))
+        const between = (strips.length - sums.rolls) * roll.gapMm
+        expect(sums.lengthMm).toBe(strips.reduce((sum, { lengthMm }) => sum + lengthMm, between))
         const laid = lines.filter(({ id }) => !leftOut.some(({ lineId }) => lineId === id))
         const delivered = laid.map(({ widthMm, heightMm, pieces }) => ({
           ...{ acrossMm: widthMm, alongMm: heightMm * pieces },
@@ -163,7 +167,8 @@ describe('a plan of a roll', () => {
         const { sums, strips } = planRoll(lines, roll)
         const alone = strips.flatMap(({ pieces }) => pieces.map(({ piece }) => piece.ways))
         const longest = alone.reduce((sum, ways) => sum + Math.max(...ways.map(({ alongMm }) => alongMm)), 0)
-        expect(sums.lengthMm).toBeLessThanOrEqual(longest)
+        const between = (sums.pieces - 1) * roll.gapMm
+        expect(sums.lengthMm).toBeLessThanOrEqual(Math.max(0, longest + between))
       }),
       { numRuns: 60 },
     )

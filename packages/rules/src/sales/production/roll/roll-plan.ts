@@ -1,6 +1,13 @@
 import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../money.ts'
 import { layInStrips, type Strip } from './lay-in-strips.ts'
-import { cutForRoll, type LeftOutReason, piecesOf, type Roll, type RollLine } from './roll-pieces.ts'
+import {
+  cutForRoll,
+  type LeftOutReason,
+  piecesOf,
+  type Roll,
+  type RollLine,
+  type RollPiece,
+} from './roll-pieces.ts'
 
 /** A strip on its roll: rolls from 1, and how far from the beginning of its roll it begins. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }
@@ -64,18 +71,48 @@ export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator
     laid.push(line)
     return piecesOf(line, cut, roll)
   })
-  const strips = onRolls(yield* layInStrips(pieces, roll.printableWidthMm), roll.lengthMm)
+  const strips = onRolls(yield* layApart(pieces, roll), roll)
   return { strips, leftOut, sums: sumsOf(strips, laid, roll) }
 }
 
+/**
+ * Lays pieces so far apart as the roll says: each is laid as if it was larger by that on two of its sides, on a roll that is
+ * wider by as much, so that nothing is lost at an edge.
+ */
+function* layApart(
+  pieces: readonly RollPiece[],
+  { printableWidthMm, gapMm = 0 }: Roll,
+): Generator<void, Strip[]> {
+  const changed = <Item extends { acrossMm: number; alongMm: number }>(item: Item, by: number): Item => ({
+    ...item,
+    ...{ acrossMm: item.acrossMm + by, alongMm: item.alongMm + by },
+  })
+  if (gapMm === 0) return yield* layInStrips(pieces, printableWidthMm)
+  const apart = pieces.map((piece) => {
+    const [first, ...others] = piece.ways
+    const ways: RollPiece['ways'] = [changed(first, gapMm), ...others.map((way) => changed(way, gapMm))]
+    return { ...piece, ways }
+  })
+  const original = new Map(apart.map((piece, index) => [piece, pieces[index] ?? piece]))
+  const strips = yield* layInStrips(apart, printableWidthMm + gapMm)
+  return strips.map(({ lengthMm, pieces: laid }) => ({
+    lengthMm: lengthMm - gapMm,
+    pieces: laid.map((each) => ({
+      ...changed(each, -gapMm),
+      piece: original.get(each.piece) ?? each.piece,
+    })),
+  }))
+}
+
 /** Strips, the longest of which come first, each on the first roll that has room for it. */
-function onRolls(strips: readonly Strip[], rollLengthMm: number): PlannedStrip[] {
+function onRolls(strips: readonly Strip[], { lengthMm: rollLengthMm, gapMm = 0 }: Roll): PlannedStrip[] {
   const used: number[] = []
   const planned = strips.map((strip) => {
-    const fits = (length: number) => rollLengthMm === 0 || length + strip.lengthMm <= rollLengthMm
+    const fits = (length: number) => rollLengthMm === 0 || length + gapMm + strip.lengthMm <= rollLengthMm
     const found = used.findIndex(fits)
     const index = found === -1 ? used.length : found
-    const fromMm = used[index] ?? 0
+    const before = used[index]
+    const fromMm = before === undefined ? 0 : before + gapMm
     used[index] = fromMm + strip.lengthMm
     return { ...strip, roll: index + 1, fromMm }
   })
@@ -83,7 +120,7 @@ function onRolls(strips: readonly Strip[], rollLengthMm: number): PlannedStrip[]
 }
 
 function sumsOf(strips: readonly PlannedStrip[], laid: readonly RollLine[], roll: Roll): RollSums {
-  const lengthMm = strips.reduce((sum, strip) => sum + strip.lengthMm, 0)
+  const lengthMm = usedLength(strips)
   const areas = laid.map(({ widthMm, heightMm, pieces }) => squareMm(widthMm, heightMm) * BigInt(pieces))
   const net = inUnits(areas)
   const printed = inUnits(
@@ -96,6 +133,14 @@ function sumsOf(strips: readonly PlannedStrip[], laid: readonly RollLine[], roll
     pieces: strips.reduce((sum, { pieces }) => sum + pieces.length, 0),
     ...{ net, waste: gross - net, printedWaste: printed - net, gross },
   }
+}
+
+/** Of all rolls, to the end of the last strip on each. */
+function usedLength(strips: readonly PlannedStrip[]): number {
+  const ends = new Map<number, number>()
+  for (const { roll, fromMm, lengthMm } of strips)
+    ends.set(roll, Math.max(ends.get(roll) ?? 0, fromMm + lengthMm))
+  return [...ends.values()].reduce((sum, end) => sum + end, 0)
 }
 
 /** Beyond what numbers count exactly where somebody has copies by the million. */

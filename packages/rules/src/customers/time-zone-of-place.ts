@@ -1,0 +1,11 @@
+/**
+ * The time zone of a place in Spain or Portugal, their islands told by the postal code (35 and 38 of Spain; 90 to 94 of Madeira
+ * and 95 to 99 of the Azores in Portugal). `undefined` elsewhere.
+ */
+export function timeZoneOfPlace(country: string, postalCode: string): string | undefined {
+  const area = Number(postalCode.trim().slice(0, 2))
+  if (country === 'ES') return area === 35 || area === 38 ? 'Atlantic/Canary' : 'Europe/Madrid'
+  if (country !== 'PT') return undefined
+  if (area >= 95) return 'Atlantic/Azores'
+  return area >= 90 ? 'Atlantic/Madeira' : 'Europe/Lisbon'
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Candidate,
+  type MountingPlace,
+  servesPlace,
+  shareOut,
+  suggestInstallers,
+} from './installer-suggestion.ts'
+
+const barcelona = { country: 'ES', state: 'ES-B' }
+const unproven = { load: 0, judged: 0, provenAtFirst: 0, again: 0 }
+
+function candidate(id: number, changes: Partial<Candidate> = {}): Candidate {
+  return { id, statesServed: ['ES-B'], ...unproven, ...changes }
+}
+
+const idsOf = (candidates: readonly Candidate[], place: MountingPlace = barcelona) =>
+  suggestInstallers(place, candidates).map(({ installerId }) => installerId)
+
+describe('who is suggested for a place', () => {
+  it('comes there: by its state, or by its whole country', () => {
+    const candidates = [
+      candidate(1, { statesServed: ['ES'] }),
+      candidate(2),
+      candidate(3, { statesServed: ['ES-GI', 'PT'] }),
+      candidate(4, { statesServed: [] }),
+    ]
+    expect(suggestInstallers(barcelona, candidates)).toEqual([
+      { installerId: 2, serves: 'state' },
+      { installerId: 1, serves: 'country' },
+    ])
+    expect(idsOf(candidates, { country: 'ES', state: 'ES-TE' })).toEqual([1])
+    expect(suggestInstallers({ country: 'FR', state: null }, candidates)).toEqual([])
+  })
+
+  it('did well before: one good photo says less than hundreds, and what was done again counts twice', () => {
+    const hundreds = candidate(1, { judged: 300, provenAtFirst: 288 })
+    const one = candidate(2, { judged: 1, provenAtFirst: 1 })
+    const nothing = candidate(3)
+    const again = candidate(4, { judged: 300, provenAtFirst: 288, again: 12 })
+    const badly = candidate(5, { judged: 300, provenAtFirst: 200 })
+    expect(idsOf([badly, again, nothing, one, hundreds])).toEqual([1, 4, 2, 3, 5])
+  })
+})
+
+const served = fc.uniqueArray(fc.constantFrom('ES', 'ES-B', 'ES-GI', 'PT', 'PT-13'))
+const places = fc.oneof(
+  fc.record({ country: fc.constant('ES'), state: fc.constantFrom('ES-B', 'ES-GI', 'ES-TE', null) }),
+  fc.record({ country: fc.constant('PT'), state: fc.constantFrom('PT-13', null) }),
+)
+const some = fc
+  .array(
+    fc
+      .record({
+        statesServed: served,
+        load: fc.integer({ min: 0, max: 2000 }),
+        judged: fc.integer({ min: 0, max: 500 }),
+        wrong: fc.integer({ min: 0, max: 500 }),
+        again: fc.integer({ min: 0, max: 50 }),
+      })
+      .map(({ wrong, ...each }) => ({ ...each, provenAtFirst: Math.max(0, each.judged - wrong) })),
+    { maxLength: 12 },
+  )
+  .map((each) => each.map((one, index) => ({ id: index + 1, ...one })))
+
+describe('whatever installers there are', () => {
+  it('those who come there are suggested, each once, in whatever order they are given', () => {
+    fc.assert(
+      fc.property(places, some, (place, candidates) => {
+        const found = idsOf(candidates, place)
+        const serving = candidates.filter((each) => servesPlace(each, place) !== null)
+        expect(found.toSorted((a, b) => a - b)).toEqual(serving.map(({ id }) => id))
+        expect(idsOf(candidates.toReversed(), place)).toEqual(found)
+      }),
+    )
+  })
+
+  it('nobody is chosen before others for having more to do, or for having done worse', () => {
+    const placeOf = (candidates: readonly Candidate[], id: number) => idsOf(candidates).indexOf(id)
+    fc.assert(
+      fc.property(some, fc.nat({ max: 100 }), fc.nat({ max: 100 }), (candidates, more, worse) => {
+        const [first, ...others] = candidates
+        if (!first || servesPlace(first, barcelona) === null) return
+        const before = placeOf(candidates, first.id)
+        const busier = { ...first, load: first.load + more }
+        const poorer = { ...first, judged: first.judged + worse }
+        const refused = { ...first, again: first.again + worse }
+        for (const changed of [busier, poorer, refused]) {
+          // One more that was not proven says something of somebody of whom little was known; never anything good.
+          expect(placeOf([changed, ...others], first.id)).toBeGreaterThanOrEqual(before)
+        }
+      }),
+    )
+  })
+})
+
+const openSpaces = fc.array(
+  fc.tuple(places, fc.constantFrom('Faro', 'Mirador', 'Azahar')).map(([place, shop]) => ({ ...place, shop })),
+  { maxLength: 40 },
+)
+
+describe('spaces that are shared out', () => {
+  it('are given to somebody who comes there, all of a shop to one, and none is left that somebody comes to', () => {
+    fc.assert(
+      fc.property(openSpaces, some, (spaces, candidates) => {
+        const given = shareOut(spaces, candidates)
+        expect(given).toHaveLength(spaces.length)
+        const byShop = new Map<string, number | null>()
+        for (const [index, space] of spaces.entries()) {
+          const id = given[index] ?? null
+          const chosen = candidates.find((each) => each.id === id)
+          if (chosen) expect(servesPlace(chosen, space)).not.toBeNull()
+          else expect(suggestInstallers(space, candidates)).toEqual([])
+          const shop = JSON.stringify(space)
+          expect(byShop.get(shop) ?? id).toBe(id)
+          byShop.set(shop, id)
+        }
+      }),
+    )
+  })
+
+  it('of one shop go to the first of those who are suggested', () => {
+    fc.assert(
+      fc.property(places, some, fc.integer({ min: 1, max: 20 }), (place, candidates, count) => {
+        const spaces = Array.from({ length: count }, () => ({ ...place, shop: 'Faro' }))
+        const [first] = suggestInstallers(place, candidates)
+        expect(new Set(shareOut(spaces, candidates))).toEqual(new Set([first?.installerId ?? null]))
+      }),
+    )
+  })
+
+  it('of many shops are shared by those who did as well, none having much more than another', () => {
+    const spaces = Array.from({ length: 300 }, (_, index) => ({ ...barcelona, shop: `Faro ${index}` }))
+    const given = shareOut(spaces, [candidate(1), candidate(2), candidate(3, { load: 60 })])
+    const loads = [1, 2, 3].map((id) => given.filter((each) => each === id).length)
+    expect(loads).toEqual([120, 120, 60])
+  })
+})

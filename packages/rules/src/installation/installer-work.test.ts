@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SECONDS_PER_DAY } from '../day.ts'
+import {
+  daysLate,
+  isJudged,
+  jobsOfWork,
+  monthsOfWork,
+  proofOf,
+  sumOfWork,
+  type WorkedSpace,
+} from './installer-work.ts'
+import { photoStates } from './photo-states.ts'
+
+const monday = 20_000 * SECONDS_PER_DAY
+const now = monday + 10 * SECONDS_PER_DAY
+
+function worked(changes: Partial<WorkedSpace> = {}): WorkedSpace {
+  return {
+    ...{ budgetId: 1, day: monday, due: monday, net: 2000, byRates: 1800, first: null, validAt: null },
+    ...{ pendingAt: null, refused: 0, again: false, othersPay: false, atOwnCost: 0, owed: 0 },
+    ...changes,
+  }
+}
+
+describe('a space that somebody was to mount', () => {
+  it('is open until there is a photo, waits for the house, is refused, and is proven by one that is valid', () => {
+    expect(proofOf(worked())).toBe('open')
+    expect(proofOf(worked({ refused: 1 }))).toBe('refused')
+    expect(proofOf(worked({ refused: 1, pendingAt: now }))).toBe('waiting')
+    expect(proofOf(worked({ refused: 1, pendingAt: now, validAt: now }))).toBe('proven')
+  })
+
+  it('is late from the day after its last one, until its proof comes', () => {
+    const hours = (days: number) => monday + days * SECONDS_PER_DAY + 3600
+    expect(daysLate(worked({ validAt: hours(0) }), now)).toBe(0)
+    expect(daysLate(worked({ validAt: hours(1) }), now)).toBe(1)
+    expect(daysLate(worked({ pendingAt: hours(3) }), now)).toBe(3)
+    expect(daysLate(worked({ refused: 2 }), now)).toBe(10)
+    expect(daysLate(worked({ due: null }), now)).toBe(0)
+  })
+
+  it('tells nothing of who mounted it where its first photo is not decided on, or others pay for doing it again', () => {
+    expect(isJudged(worked({ first: 'pending' }))).toBe(false)
+    expect(isJudged(worked({ first: 'valid' }))).toBe(true)
+    expect(isJudged(worked({ first: 'rejected' }))).toBe(true)
+    expect(isJudged(worked({ first: 'rejected', again: true, othersPay: true }))).toBe(false)
+  })
+})
+
+const moments = fc.option(fc.integer({ min: 0, max: now }))
+const spaces = fc.array(
+  fc.record({
+    budgetId: fc.integer({ min: 1, max: 4 }),
+    day: fc.integer({ min: 0, max: 1000 }).map((day) => monday - day * SECONDS_PER_DAY),
+    due: fc.option(fc.constant(monday)),
+    net: fc.nat({ max: 100_000 }),
+    byRates: fc.nat({ max: 100_000 }),
+    first: fc.option(fc.constantFrom(...photoStates)),
+    validAt: moments,
+    pendingAt: moments,
+    refused: fc.nat({ max: 3 }),
+    again: fc.boolean(),
+    othersPay: fc.boolean(),
+    atOwnCost: fc.nat({ max: 2 }),
+    owed: fc.nat({ max: 100_000 }),
+  }),
+  { maxLength: 40 },
+)
+
+describe('sums of work', () => {
+  it('of the months and of the jobs are those of all, each space in one state', () => {
+    fc.assert(
+      fc.property(spaces, (some) => {
+        const all = sumOfWork(some, now)
+        expect(all.proven + all.waiting + all.refused + all.open).toBe(some.length)
+        expect(all.provenAtFirst).toBeLessThanOrEqual(all.judged)
+        expect(all.late).toBeLessThanOrEqual(all.daysLate)
+        for (const parts of [monthsOfWork(some, now), jobsOfWork(some, now)]) {
+          for (const name of [
+            'spaces',
+            'proven',
+            'judged',
+            'daysLate',
+            'net',
+            'byRates',
+            'atOwnCost',
+            'owed',
+          ] as const) {
+            expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(all[name])
+          }
+        }
+      }),
+    )
+  })
+
+  it('are not those of every month until the year 9999', () => {
+    const never = Date.UTC(9999, 11, 31) / 1000
+    expect(monthsOfWork([worked(), worked({ day: never })], now).map(({ spaces }) => spaces)).toEqual([1, 1])
+    expect(monthsOfWork([], now)).toEqual([])
+  })
+
+  it('have every month between the first and the last, each from its first moment', () => {
+    fc.assert(
+      fc.property(spaces, (some) => {
+        const months = monthsOfWork(some, now)
+        const starts = months.map(({ month }) => new Date(month * 1000))
+        for (const [index, start] of starts.entries()) {
+          expect([start.getUTCDate(), start.getUTCHours()]).toEqual([1, 0])
+          const before = starts[index - 1]
+          if (before) expect((start.getUTCMonth() - before.getUTCMonth() + 12) % 12).toBe(1)
+        }
+        expect(months.at(0)?.spaces ?? 1).toBeGreaterThan(0)
+        expect(months.at(-1)?.spaces ?? 1).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SECONDS_PER_DAY } from '../day.ts'
+import { lastDayOfLink, mostLinkDays } from './link-validity.ts'
+
+const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
+
+describe('the last day of a link', () => {
+  it('is so many days after the work is planned to end', () => {
+    const planned = 1_800_057_600
+    expect(lastDayOfLink({ now: planned - 9 * SECONDS_PER_DAY + 5, lastDay: planned, daysAfter: 30 })).toBe(
+      planned + 30 * SECONDS_PER_DAY,
+    )
+  })
+
+  it('is never before today, never more than a year away, and the start of a day', () => {
+    fc.assert(
+      fc.property(moment, fc.option(moment), fc.nat({ max: 400 }), (now, lastDay, daysAfter) => {
+        const last = lastDayOfLink({ now, lastDay, daysAfter })
+        expect(last % SECONDS_PER_DAY).toBe(0)
+        expect(last).toBeGreaterThanOrEqual(now - (now % SECONDS_PER_DAY))
+        expect(last).toBeLessThanOrEqual(now + mostLinkDays * SECONDS_PER_DAY)
+      }),
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import { distanceM, type Place } from './place.ts'
+
+/** A stop of somebody's round. */
+export type Stop = {
+  id: number
+  place: Place | null
+  country: string
+  postalCode: string
+  city: string
+  /** The day on which it is planned, as its beginning in UTC; `null` where none was agreed. */
+  plannedAt: number | null
+}
+
+/**
+ * The order in which stops are best visited: day by day, those without a day last. Within a day the nearest of what is left
+ * follows each stop, and what has no place on the map comes where its postal code is, or its city.
+ */
+export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
+  const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)
+  const round: Of[] = []
+  for (const [, ofDay] of [...days].toSorted(([one], [other]) => one - other)) {
+    round.push(...roundOfDay(ofDay, round.findLast(hasPlace)?.place ?? null))
+  }
+  return round
+}
+
+/** `from` is where the day before ended. */
+function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
+  const byCode = stops.toSorted(compareCodes)
+  const placed = nearestAfterNearest(byCode.filter(hasPlace), from)
+  const unplaced = byCode.filter((stop) => !hasPlace(stop))
+  const round: Of[] = [...placed]
+  for (const stop of unplaced) {
+    const at = round.findLastIndex((other) => other !== stop && areNeighbours(other, stop))
+    if (at < 0) round.push(stop)
+    else round.splice(at + 1, 0, stop)
+  }
+  return round
+}
+
+type Placed<Of extends Stop> = Of & { place: Place }
+
+function hasPlace<Of extends Stop>(stop: Of): stop is Placed<Of> {
+  return stop.place !== null
+}
+
+function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from: Place | null): Of[] {
+  const left = [...stops]
+  const round: Of[] = []
+  let here = from
+  while (left.length > 0) {
+    const at = here ? nearestTo(left, here) : 0
+    const [next] = left.splice(at, 1)
+    if (!next) break
+    round.push(next)
+    here = next.place
+  }
+  return round
+}
+
+/** The first of the nearest ones. */
+function nearestTo(stops: readonly { place: Place }[], here: Place): number {
+  let nearest = 0
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, { place }] of stops.entries()) {
+    const distance = distanceM(here, place)
+    if (distance >= least) continue
+    nearest = at
+    least = distance
+  }
+  return nearest
+}
+
+function areNeighbours(one: Stop, other: Stop): boolean {
+  if (one.country !== other.country) return false
+  if (one.postalCode !== '' && one.postalCode === other.postalCode) return true
+  return one.city !== '' && one.city.toLowerCase() === other.city.toLowerCase()
+}
+
+function compareCodes(one: Stop, other: Stop): number {
+  return (
+    compareTexts(one.country, other.country) ||
+    compareTexts(one.postalCode, other.postalCode) ||
+    compareTexts(one.city, other.city) ||
+    one.id - other.id
+  )
+}
+
+/** By their characters: the same wherever it is worked out. What is empty comes last. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0
+  if (one === '' || other === '') return one === '' ? 1 : -1
+  return one < other ? -1 : 1
+}
