@@ -12,6 +12,7 @@ import { spacePointCalls } from './customers/space-points.ts'
 import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
 import { budgetCalls } from './installation/budget.ts'
 import { installerCalls } from './installation/installer.ts'
+import { installerPageCalls } from './installation/installer-page.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
 import { homeCalls } from './people/home.ts'
@@ -26,9 +27,9 @@ import { messageCalls, timelineCalls } from './records/timeline.ts'
 import { viewCalls } from './records/view.ts'
 import { webhookCalls } from './records/webhook.ts'
 import type { ResourceWith } from './resources.ts'
+import { prepressCalls } from './sales/artwork/prepress.ts'
 import { campaignCalls } from './sales/campaign.ts'
-import { orderCalls } from './sales/order.ts'
-import { prepressCalls } from './sales/prepress.ts'
+import { orderCalls } from './sales/order-calls.ts'
 
 /** What the resources ask for: calls of their own where they have a screen. */
 type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
@@ -48,6 +49,7 @@ export const callsByResource = {
   finishrest: finishCalls,
   installerrest: installerCalls,
   budgetrest: budgetCalls,
+  installrest: installerPageCalls,
   materialrest: materialCalls,
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,

@@ -1,5 +1,6 @@
 import { callsByResource } from './calls.ts'
 import { loggedBudgetLines } from './installation/budget-lines.ts'
+import { loggedInstallerPhoto } from './installation/installer-photo.ts'
 import type { CallDeclaration } from './wire/call.ts'
 import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
@@ -11,6 +12,7 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
     callsByResource.campaignrest.imageupdate.input,
   ],
   budget: [callsByResource.budgetrest.get.output, loggedBudgetLines],
+  installerphoto: [loggedInstallerPhoto],
   /** What a user's balance changes by, and what it is then. */
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }

@@ -90,7 +90,11 @@ export const budgetLineCalls = {
     summary: 'The spaces of an order, with what it prints for them, and whether another budget has them',
     permission: access,
     changes: false,
-    input: z.strictObject({ order_id: id }),
+    input: z.strictObject({
+      order_id: id,
+      /** Left out are the spaces that this budget of the order has already. */
+      budget_id: id.optional(),
+    }),
     output: z.array(
       z.object({
         space_id: id,
@@ -131,12 +135,16 @@ export const budgetLineCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      added: z.array(id).max(mostBudgetLines).default([]),
+      /** Spaces of the order, each with what is to be said of it otherwise than of a new one. */
+      added: z
+        .array(z.strictObject({ space_id: id, ...someFields.shape }))
+        .max(mostBudgetLines)
+        .default([]),
       changed: z
         .array(z.strictObject({ ...lineVersion, ...someFields.shape }))
         .max(mostLinesTogether)
         .default([]),
-      removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
+      removed: z.array(z.strictObject(lineVersion)).max(mostBudgetLines).default([]),
     }),
     output: z.object({
       version: z.int(),

@@ -1,4 +1,5 @@
-import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { approvalHindrances, budgetMailStates, budgetStates } from '@lienzo/rules/installation/budget-states'
+import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
 import {
   day,
@@ -11,10 +12,13 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { getInput } from '../wire/list.ts'
+import { exportInput, getInput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { budgetLineCalls, budgetTotals, mostBudgetLines } from './budget-lines.ts'
+import { installerLinkCalls } from './installer-links.ts'
+import { photoReviewCalls } from './photo-review.ts'
+import { provenShareCalls } from './proven-share.ts'
 
 const budgetFields = {
   /** Who is to mount, where a space has nobody of its own. */
@@ -55,6 +59,8 @@ export const budgetRecord = budgetRow.extend({
       past_limit: z.string(),
       created_at: moment,
       created_by_name: z.string().nullable(),
+      /** To whom it was mailed as it was sent; told to the house alone. */
+      mails: z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(budgetMailStates) })),
     }),
   ),
   /** All that the caller sees of the same code, the newest first. */
@@ -63,6 +69,8 @@ export const budgetRecord = budgetRow.extend({
   charged: euros,
   /** The states that the caller may move it to now. */
   next_statuses: z.array(z.enum(budgetStates)),
+  /** Why its customer could not approve it now, as long as it is to be answered; the house may approve what has expired. */
+  hindrance: z.enum(approvalHindrances).nullable(),
   may_edit: z.boolean(),
   may_delete: z.boolean(),
   may_revise: z.boolean(),
@@ -74,6 +82,8 @@ export const budgetUpdate = z.strictObject({
   order_id: id,
   /** Of a new one: these spaces of the order. Left out, those that no other budget has. */
   space_ids: z.array(id).max(mostBudgetLines).optional(),
+  /** None: as its customer has it now. Left out, a budget that is there keeps its own. */
+  vat_rate: percent.nullable().optional(),
   ...budgetFields,
 })
 
@@ -88,9 +98,33 @@ const lineDifference = z.object({
   after: euros.nullable(),
 })
 
+const standard = standardCalls({
+  name: 'budget',
+  row: budgetRow,
+  record: budgetRecord,
+  update: budgetUpdate,
+})
+
 export const budgetCalls = {
-  ...standardCalls({ name: 'budget', row: budgetRow, record: budgetRecord, update: budgetUpdate }),
+  ...standard,
   ...budgetLineCalls,
+  export: declareCall({
+    ...standard.export,
+    summary:
+      'The budget list as a spreadsheet, all of its pages; `lines` adds a sheet with all lines of these budgets',
+    input: exportInput.extend({ lines: z.boolean().default(false) }),
+  }),
+  print: declareCall({
+    summary: 'The budget as a PDF, in a language or in that of its customer; left out, in that of the caller',
+    permission: access,
+    changes: false,
+    input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
+    output: z.never(),
+    document: 'application/pdf',
+  }),
+  ...installerLinkCalls,
+  ...photoReviewCalls,
+  ...provenShareCalls,
   changestatus: declareCall({
     summary:
       "Move a budget to another state. Approving charges its order's account, in place of the revision before; rejecting says why",

@@ -4,9 +4,8 @@ import { brokenRule } from '../wire/errors.ts'
 import { euros, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-
-/** A whole country, `PT`, or one of its states by ISO 3166-2, `ES-B`. */
-const servedState = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
+import { installerSuggestionCalls, servedState } from './installer-suggestion.ts'
+import { installerWorkCalls } from './installer-work.ts'
 
 /** More than Spain, Portugal and France have together. */
 const MOST_STATES = 300
@@ -54,4 +53,6 @@ export const installerCalls = {
     update: installerUpdate,
   }),
   getinstallers: pickCall('installers'),
+  ...installerSuggestionCalls,
+  ...installerWorkCalls,
 }

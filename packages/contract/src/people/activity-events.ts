@@ -14,6 +14,7 @@ export const activityEventsPath = '/rest/activityrest/events'
 export const watchedRecords = {
   imports: ['/imports', ...resourcesWith('imported').map((name) => resources[name].path)],
   order: [resources.order.path],
+  budget: [resources.budget.path],
 } as const satisfies Record<string, readonly ResourcePath[]>
 export type WatchedRecord = keyof typeof watchedRecords
 export const watchedNames = Object.keys(watchedRecords) as WatchedRecord[]

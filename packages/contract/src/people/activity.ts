@@ -3,6 +3,7 @@ import {
   activityIcons,
   activityStatuses,
   FULL_PROGRESS,
+  stoppableTasks,
   taskStates,
 } from '@lienzo/rules/people/activities'
 import { declareCall } from '../wire/call.ts'
@@ -31,6 +32,8 @@ const taskActivity = z.object({
   state: z.enum(taskStates),
   /** In percent. */
   progress: z.int().min(0).max(FULL_PROGRESS),
+  /** What is under way and can be stopped by a call of its own; its id. */
+  stops: z.object({ of: z.enum(stoppableTasks), id }).nullable(),
 })
 
 function group<Name extends (typeof activityGroups)[number], Item extends z.ZodType>(name: Name, item: Item) {

@@ -1,8 +1,20 @@
+import { importedResources } from '@lienzo/rules/imports/importables'
+import { importStates } from '../imports/import-states.ts'
+import { campaignImageRow } from '../sales/artwork/campaign-artwork.ts'
 import { campaignRow } from '../sales/campaign.ts'
-import { campaignImageRow } from '../sales/campaign-artwork.ts'
 import { figuresByState, lateOrders, newestOrders, orderFigures } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'
-import { euros, id, moment, signedEuros, signedSquareMetres, squareMetres, timeZone } from '../wire/fields.ts'
+import {
+  day,
+  euros,
+  fileView,
+  id,
+  moment,
+  signedEuros,
+  signedSquareMetres,
+  squareMetres,
+  timeZone,
+} from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { userWithLimits } from './user-limits.ts'
 
@@ -31,6 +43,61 @@ const task = z.object({
   progress: z.int().nullable(),
 })
 
+/** The budgets that wait for somebody, those that wait for longest first: drafts for the house, the others for the customer's answer. */
+const waitingBudgets = z.object({
+  /** Of the house alone, as drafts are; and how many of them have spaces without a price. */
+  drafts: z.int(),
+  drafts_unpriced: z.int(),
+  sent: z.int(),
+  rows: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      revision: z.int(),
+      status: z.enum(['draft', 'sent']),
+      customer_name: z.string(),
+      order_code: z.string(),
+      spaces: z.int(),
+      unpriced: z.int(),
+      total: euros,
+      /** The last day on which the customer can approve it. */
+      valid_until: day.nullable(),
+      /** When it came to its state. */
+      since: moment,
+    }),
+  ),
+})
+
+/** The photos of installers that nobody has decided on; `flagged` are those that somebody should look at twice. */
+const photosToReview = z.object({
+  total: z.int(),
+  flagged: z.int(),
+  /** When the one that waits for longest came. */
+  oldest_at: moment.nullable(),
+})
+
+/** Photos that prove spaces, those first that were passed last. */
+const newestProofs = z.array(
+  z.object({ id, order_id: id, order_code: z.string(), space_name: z.string(), file: fileView }),
+)
+
+/** Those that are worked on, and those whose rows somebody is to look at. */
+const runningImports = z.object({
+  total: z.int(),
+  rows: z.array(
+    z.object({
+      id,
+      resource: z.enum(importedResources),
+      name: z.string(),
+      state: z.enum(importStates),
+      customer_name: z.string().nullable(),
+      rows: z.int(),
+      /** How many rows what is being done has dealt with. */
+      dealt: z.int(),
+    }),
+  ),
+})
+
 /** What the first screen shows. A part is `null` where it is not for the caller. */
 export const homeData = z.object({
   balance: z.object({
@@ -45,6 +112,12 @@ export const homeData = z.object({
     })
     .nullable(),
   late_orders: lateOrders.nullable(),
+  budgets: waitingBudgets.nullable(),
+  /** For the house. */
+  photos_to_review: photosToReview.nullable(),
+  imports: runningImports.nullable(),
+  /** For customers: of their own orders. */
+  proofs: newestProofs.nullable(),
   /** For customers. */
   latest_orders: newestOrders.nullable(),
   /** Active ones; those that end first come first. */

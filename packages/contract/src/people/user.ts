@@ -79,6 +79,8 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
+  /** The newest revision, but for drafts, of the budget that it is of. */
+  budget_id: id.nullable(),
   /** Why the house let it pass the limits; empty where it fitted. */
   past_limit: z.string(),
   /** The balance once this movement was made. */

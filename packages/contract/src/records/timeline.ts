@@ -53,6 +53,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     note: z.string(),
     /** Why the house let the step pass a limit; empty where it passed none. */
     past_limit: z.string(),
+    /** Whether the photos of its spaces did it, and nobody by hand. */
+    by_proof: z.boolean(),
   }),
   timelineMessage,
 ])

@@ -2,7 +2,7 @@ import { spaceStates } from '@lienzo/rules/sales/allocation/allocation'
 import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { approvals, releases } from './artwork-states.ts'
+import { approvals, releases } from './artwork/artwork-states.ts'
 import { sizeCheck } from './order-lines.ts'
 
 /** The most spaces and artwork images of one answer. */

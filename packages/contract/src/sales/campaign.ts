@@ -2,7 +2,7 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-import { campaignArtworkCalls } from './campaign-artwork.ts'
+import { campaignArtworkCalls } from './artwork/campaign-artwork.ts'
 import { campaignStatuses } from './campaign-columns.ts'
 import { campaignMaterial, campaignMaterialCalls, chosenMaterials } from './campaign-materials.ts'
 

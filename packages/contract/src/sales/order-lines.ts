@@ -5,7 +5,7 @@ import { euros, fileView, id, percent, signedEuros, squareMetres, text } from '.
 import { uploadId } from '../wire/file.ts'
 import { pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
-import { approvals, releases } from './artwork-states.ts'
+import { approvals, releases } from './artwork/artwork-states.ts'
 import { lineSpace } from './line-space.ts'
 
 /** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
@@ -74,6 +74,7 @@ export const lineRecord = z.object({
   space_number: z.int().nullable(),
   /** Its shop, and where in it it is. */
   space_name: z.string().nullable(),
+  shop_name: z.string().nullable(),
   product_name: z.string(),
   material_name: z.string().nullable(),
   finish_names: z.array(z.string()),
@@ -95,6 +96,12 @@ export const linesWithOrder = 200
 
 /** How many lines one call gives, or changes. */
 export const mostLinesTogether = 500
+
+/**
+ * Bytes of the largest input with lines. Twenty times as many as a call takes still arrive, and are refused by the name of
+ * their list.
+ */
+export const largestLines = 4 * 1024 * 1024
 
 const lineVersion = { id, version: z.int().min(1) }
 
@@ -131,6 +138,7 @@ export const leftOutReasons = [
   'refused',
 ] as const
 
+const spaceNumber = z.int().min(1).max(2_147_483_647)
 const waysOfSpaces = ['basket', 'order_id', 'numbers', 'ids'] as const
 
 const forSpaces = z
@@ -139,7 +147,7 @@ const forSpaces = z
     /** Those in the caller's basket, of another order, of these numbers of the order's customer, or these. */
     basket: z.literal(true).optional(),
     order_id: id.optional(),
-    numbers: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(mostSpacesTogether).optional(),
+    numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
     /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
     line: z.strictObject({
@@ -210,11 +218,19 @@ export const orderLineCalls = {
     }),
     output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
   }),
+  checklines: declareCall({
+    summary: `What the checks say now of up to ${mostLinesTogether} saved lines: of spaces that were closed, resized or taken since, of artwork and products as they are today; changes nothing. A line that is gone is left out`,
+    permission: access,
+    changes: false,
+    input: z.strictObject({ id, line_ids: z.array(id).min(1).max(mostLinesTogether) }),
+    output: z.object({ lines: z.array(lineRecord) }),
+  }),
   savelines: declareCall({
     summary:
       'Add, change and remove lines of a draft, each by itself: what cannot be saved stays as it is, and the answer says why. Answers the lines as they are then, and what the order adds up to',
     permission: edit,
     changes: true,
+    largestBody: largestLines,
     input: z.strictObject({ id, ...lineChanges }),
     output: z.object({
       /** Of the order. */
@@ -278,7 +294,11 @@ export const orderLineCalls = {
     summary: 'The spaces of a customer that lines of an order may be for',
     permission: access,
     changes: false,
-    input: pickInput.extend({ customer_id: id }),
+    input: pickInput.extend({
+      customer_id: id,
+      /** Those of these numbers, as many as there are of them; what is not found is left out. */
+      numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
+    }),
     output: z.array(lineSpace),
   }),
 }

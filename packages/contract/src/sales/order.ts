@@ -1,54 +1,11 @@
 import { orderFields as fieldNames, orderStates } from '@lienzo/rules/sales/order-states'
 import { workStages } from '@lienzo/rules/sales/production/board'
-import { finishPriceModes } from '../catalogue/finish-columns.ts'
-import { fixedSize } from '../catalogue/product.ts'
-import { productPriceModes } from '../catalogue/product-columns.ts'
-import { declareCall } from '../wire/call.ts'
-import { brokenRule, errorCodes } from '../wire/errors.ts'
-import {
-  day,
-  euros,
-  fileView,
-  id,
-  moment,
-  percent,
-  recordFields,
-  requiredText,
-  squareMetres,
-  sumOfEuros,
-  sumOfSquareMetres,
-  text,
-  updateFields,
-} from '../wire/fields.ts'
-import {
-  exportInput,
-  getInput,
-  lookedInput,
-  pickAllInput,
-  pickedRow,
-  pickInput,
-  selectionInput,
-  selectionOutput,
-} from '../wire/list.ts'
-import { standardCalls } from '../wire/standard-calls.ts'
+import { brokenRule } from '../wire/errors.ts'
+import { day, id, moment, percent, recordFields, text, updateFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { allocationCalls } from './allocation.ts'
-import { approvals, releases } from './artwork-states.ts'
-import { compareAgainInput, orderAgainComparison, orderAgainInput } from './order-again.ts'
-import { cancelLinesInput, cancellation } from './order-cancellations.ts'
-import {
-  fieldError,
-  formerPart,
-  lineInput,
-  lineRecord,
-  linesWithOrder,
-  orderLineCalls,
-  orderTotals,
-  pricedFields,
-} from './order-lines.ts'
-import { orderPaperCalls } from './order-papers.ts'
-import { priceComparison } from './order-prices.ts'
-import { orderBoardCalls } from './production/order-board.ts'
+import { cancellation } from './order-cancellations.ts'
+import { lineInput, lineRecord, linesWithOrder, orderTotals } from './order-lines.ts'
+import { reprintOf, reprintOrder } from './production/order-reprints.ts'
 
 const orderFields = {
   customer_id: id,
@@ -63,7 +20,7 @@ const orderFields = {
   notes_delivery: text(4000),
 }
 /** The first and the last day on which it can be mounted; none where it is open. */
-const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
+export const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
 
 export const orderRow = z.object({
   ...recordFields,
@@ -90,6 +47,8 @@ export const historyEntry = z.object({
   note: z.string(),
   /** Why the house let it pass the limits of its user; empty where it fitted. */
   past_limit: z.string(),
+  /** Whether the photos of its spaces did it, and nobody by hand. */
+  by_proof: z.boolean(),
   created_at: moment,
   created_by: id.nullable(),
   created_by_name: z.string().nullable(),
@@ -103,6 +62,10 @@ export const orderRecord = orderRow.extend({
   history: z.array(historyEntry),
   /** The lines and copies that were cancelled, the first ones first. */
   cancellations: z.array(cancellation),
+  /** Of one that prints again what photos showed to be wrong; null for any other. */
+  reprint: reprintOf.nullable(),
+  /** The orders that print something of this one again, the newest first. */
+  reprints: z.array(reprintOrder),
   /** The states that the caller may move this order to now. */
   next_statuses: z.array(z.enum(orderStates)),
   /** Whether the caller may change something of it, and what. */
@@ -136,256 +99,3 @@ export const orderUpdate = orderUpdateFields.refine(
   ({ installs_from, installs_to }) => !installs_from || !installs_to || installs_from <= installs_to,
   { ...brokenRule('validation.ends_before_start', 'is before the start'), path: ['installs_to'] },
 )
-
-const access = { path: '/order', right: 'access' } as const
-const edit = { path: '/order', right: 'edit' } as const
-
-/** A material as an order line offers it, with the finishes that may go on it. */
-const offeredMaterial = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  price_per_m2: euros,
-  roll_width: z.int(),
-  finishes: z.array(
-    z.object({ id, code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
-  ),
-})
-
-/** The most orders that one call moves to another state. */
-export const mostMovedTogether = 100
-
-/** How much the house gives back of each order in production that it cancels together with others. */
-const givenBackShares = ['all', 'nothing'] as const
-export type GivenBackShare = (typeof givenBackShares)[number]
-
-/** What orders add up to, by the columns of their list. */
-const orderSums = z.object({
-  count: z.int(),
-  pieces: z.int(),
-  m2: sumOfSquareMetres,
-  net: sumOfEuros,
-  total: sumOfEuros,
-})
-
-const standard = standardCalls({ name: 'order', row: orderRow, record: orderRecord, update: orderUpdate })
-
-export const orderCalls = {
-  ...standard,
-  export: declareCall({
-    ...standard.export,
-    summary:
-      'The order list as a spreadsheet, all of its pages; `lines` adds a sheet with all lines of these orders',
-    input: exportInput.extend({ lines: z.boolean().default(false) }),
-  }),
-  sums: declareCall({
-    summary: 'How many orders were chosen, and what they add up to; `all` adds up what matches now',
-    permission: access,
-    changes: false,
-    input: lookedInput,
-    output: orderSums,
-  }),
-  generateordercode: declareCall({
-    summary: 'The next order code; no two callers ever get the same one',
-    permission: edit,
-    changes: true,
-    input: z.strictObject({}),
-    output: z.object({ code: z.string() }),
-  }),
-  changestatus: declareCall({
-    summary:
-      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken',
-    permission: edit,
-    changes: true,
-    input: z.strictObject({
-      id,
-      version: z.int().min(1),
-      status: z.enum(orderStates),
-      note: text(1000).default(''),
-      /** The stage that production begins at; left out, the first one. */
-      stage: z.enum(workStages).optional(),
-      /** Takes the newest version of each artwork, which must pass the checks. */
-      take_newest: z.boolean().default(false),
-      /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it; once in production the house must say. */
-      give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
-      /**
-       * Why the house lets an order be confirmed past the limits of its user; kept where it passes one. Of several orders
-       * each is let pass by itself.
-       */
-      past_limit: requiredText(1000).optional(),
-      /** Takes the prices of today, which come to this total: without it an order whose prices have changed is not confirmed. */
-      take_total: euros.optional(),
-    }),
-    output: orderRecord,
-  }),
-  compareprices: declareCall({
-    summary:
-      'What a draft would cost by the prices of today, and which of its lines cost something else; changes nothing',
-    permission: access,
-    changes: false,
-    input: getInput,
-    output: priceComparison,
-  }),
-  takeprices: declareCall({
-    summary:
-      'Take the prices of today into a draft, where they still come to the total that was agreed to; refused with the two totals where they do not',
-    permission: edit,
-    changes: true,
-    input: z.strictObject({ id, version: z.int().min(1), take_total: euros }),
-    output: orderRecord,
-  }),
-  compareagain: declareCall({
-    summary: 'What has changed since an order was made, for who orders it again; changes nothing',
-    permission: access,
-    changes: false,
-    input: compareAgainInput,
-    output: orderAgainComparison,
-  }),
-  orderagain: declareCall({
-    summary:
-      'Make a draft of what an order had, at the prices of today, without its dates and the lines that are left out',
-    permission: edit,
-    changes: true,
-    input: orderAgainInput,
-    output: orderRecord,
-  }),
-  changestatuses: declareCall({
-    summary: `Move up to ${mostMovedTogether} orders to another state, each by its own rules: what cannot go stays as it is, and the answer says why`,
-    permission: edit,
-    changes: true,
-    input: z.strictObject({
-      chosen: selectionInput,
-      status: z.enum(orderStates),
-      note: text(1000).default(''),
-      /** What is given back of each that is cancelled in production, which the house must say; of the others it is all. */
-      give_back: z.enum(givenBackShares).optional(),
-    }),
-    output: z.object({
-      moved: z.array(z.object({ id, code: z.string() })),
-      refused: z.array(
-        z.object({
-          id,
-          code: z.string(),
-          error: z.enum(errorCodes),
-          fields: z.record(z.string(), fieldError),
-        }),
-      ),
-    }),
-    conflict: selectionOutput,
-  }),
-  cancellines: declareCall({
-    summary:
-      'Cancel lines of a confirmed order, or copies of them, with a reason; says what of their charge is given back. Where none would be left the order is cancelled. For the house alone',
-    permission: edit,
-    changes: true,
-    input: cancelLinesInput,
-    output: orderRecord,
-  }),
-  updateusergroup: declareCall({
-    summary:
-      "Move an order to another user group of its customer, and to one of its users: the only one where none is named. What it was charged moves along, within that user's limits. For the house alone",
-    permission: edit,
-    changes: true,
-    input: z.strictObject({
-      id,
-      version: z.int().min(1),
-      usergroup_id: id,
-      user_id: id.nullable().default(null),
-    }),
-    output: orderRecord,
-  }),
-  getusers: declareCall({
-    summary: 'The users on whose account an order of a customer may be',
-    permission: access,
-    changes: false,
-    input: z.strictObject({ customer_id: id }),
-    output: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        full_name: z.string(),
-        usergroup_id: id,
-        usergroup_name: z.string(),
-      }),
-    ),
-  }),
-  validatesize: declareCall({
-    summary: 'Check and price lines that are not saved yet, with the explanation of each price',
-    permission: access,
-    changes: false,
-    input: z.strictObject({
-      customer_id: id,
-      lines: z.array(lineInput).max(2000),
-      /** Of which order they are, and for which campaign: a space that another one has is told. */
-      id: id.nullable().optional(),
-      campaign_id: id.nullable().optional(),
-      /** When it is wanted and can be mounted, which decides whether a space is open. */
-      ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
-    }),
-    output: z.object({
-      lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
-      totals: z.object({ ...orderTotals, vat_rate: percent }),
-    }),
-  }),
-  ...orderLineCalls,
-  ...allocationCalls,
-  getcampaigns: declareCall({
-    summary: 'The campaigns that an order of a customer may be for',
-    permission: access,
-    changes: false,
-    input: pickInput.extend({ customer_id: id }),
-    output: z.array(pickedRow),
-  }),
-  getcampaignimages: declareCall({
-    summary: 'The artwork images of a campaign for an order line',
-    permission: access,
-    changes: false,
-    input: z.strictObject({ campaign_id: id }),
-    output: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        approval: z.enum(approvals),
-        release: z.enum(releases),
-        /** What it advertises, where that is one product of the customer. */
-        promotion_id: id.nullable(),
-        promotion_name: z.string().nullable(),
-        file: fileView,
-      }),
-    ),
-  }),
-  getproductsmc: declareCall({
-    summary:
-      'The products for an order line, each with its permitted materials and their finishes; only those that a campaign permits too, where one is named',
-    permission: access,
-    changes: false,
-    input: pickInput.extend({ campaign_id: id.nullable().default(null) }),
-    output: z.array(
-      z.object({
-        id,
-        code: z.string(),
-        name: z.string(),
-        price_mode: z.enum(productPriceModes),
-        fixed_sizes: z.array(fixedSize),
-        picture: fileView.nullable(),
-        materials: z.array(offeredMaterial),
-      }),
-    ),
-  }),
-  getpromoscust: declareCall({
-    summary: "The customer's products that a line of an order may advertise",
-    permission: access,
-    changes: false,
-    input: pickInput.extend({ customer_id: id }),
-    output: z.array(pickedRow),
-  }),
-  getcategories: declareCall({
-    summary: 'The categories that an order may stand under',
-    permission: access,
-    changes: false,
-    input: pickAllInput,
-    output: z.array(pickedRow),
-  }),
-  ...orderPaperCalls,
-  ...orderBoardCalls(orderRecord),
-}

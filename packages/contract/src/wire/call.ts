@@ -39,6 +39,7 @@ export function onlyInPerson<Call extends { permission: { path: ResourcePath; ri
  * looked at before the transaction, because a wrong one counts although the call then changes nothing.
  * `conflict`: the record whose present state a CONFLICT shows, where that is not what the call answers.
  * `takesBack`: the input may be the record that the call answers; what only the server sets of it is not looked at.
+ * `largestBody`: bytes of its largest input, where lists of thousands make it more than the 1 MB of others.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<
@@ -56,6 +57,7 @@ export type CallDeclaration<
   output: Output
   conflict?: z.ZodType
   takesBack?: true
+  largestBody?: number
   document?: Document
 }
 

@@ -1,3 +1,4 @@
+import { mostPiecesOnRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { languages } from '../../people/languages.ts'
 import { declareCall } from '../../wire/call.ts'
 import { id, sumOfSquareMetres } from '../../wire/fields.ts'
@@ -8,6 +9,8 @@ const access = { path: '/order', right: 'access' } as const
 
 /** The most orders whose lines lie on one roll together. */
 export const mostOrdersOnRoll = 200
+/** In mm. */
+export const widestGap = 200
 
 const rollPlanInput = z.strictObject({
   /** Cancelled ones have nothing to be printed. */
@@ -16,6 +19,10 @@ const rollPlanInput = z.strictObject({
   material_id: id.optional(),
   /** Whether pieces may be laid with their width along the roll. */
   turn: z.boolean().default(true),
+  /** The lines for which it is the other way round: what has a grain, or a pattern that goes on from piece to piece. */
+  turn_otherwise: z.array(id).max(mostPiecesOnRoll).default([]),
+  /** How far pieces are kept apart, in mm: for the blade, or for the marks of a cutter. */
+  gap: z.int().min(0).max(widestGap).default(0),
 })
 
 /** A material of the lines; `roll_width` is 0 where it does not come on a roll. Lengths in mm. */
@@ -42,6 +49,7 @@ const rollLine = z.object({
   bleed: z.int(),
   copies: z.int(),
   panels: z.int(),
+  may_turn: z.boolean(),
 })
 
 /** A sheet or a panel, with its bleed: from the left edge of the roll and the beginning of its strip, in mm. */
@@ -63,6 +71,7 @@ export const rollPlan = z.object({
   material_id: id.nullable(),
   /** What two panels share at their seam, in mm. */
   overlap: z.int(),
+  gap: z.int(),
   lines: z.array(rollLine),
   /** Parts of the roll from edge to edge, one after the other: where each begins on its roll, and how long it is, in mm. */
   strips: z.array(z.object({ roll: z.int(), from: z.int(), length: z.int(), pieces: z.array(rollPiece) })),

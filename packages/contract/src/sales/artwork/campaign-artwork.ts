@@ -1,9 +1,9 @@
 import { PIN_SPAN } from '@lienzo/rules/sales/artwork-comments'
-import { familyNames } from '../customers/promotion-columns.ts'
-import { declareCall } from '../wire/call.ts'
-import { brokenRule } from '../wire/errors.ts'
-import { fileView, id, moment, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
-import { uploadId } from '../wire/file.ts'
+import { familyNames } from '../../customers/promotion-columns.ts'
+import { declareCall } from '../../wire/call.ts'
+import { brokenRule } from '../../wire/errors.ts'
+import { fileView, id, moment, recordFields, requiredText, text, updateFields } from '../../wire/fields.ts'
+import { uploadId } from '../../wire/file.ts'
 import {
   deleteInput,
   deleteOutput,
@@ -13,8 +13,8 @@ import {
   listOutput,
   pickedRow,
   pickInput,
-} from '../wire/list.ts'
-import { z } from '../wire/zod.ts'
+} from '../../wire/list.ts'
+import { z } from '../../wire/zod.ts'
 import { approvals, decisions, releaseDecisions, releases } from './artwork-states.ts'
 import { preflight } from './preflight.ts'
 

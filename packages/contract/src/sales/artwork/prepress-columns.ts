@@ -1,4 +1,4 @@
-import type { ListColumns } from '../wire/list.ts'
+import type { ListColumns } from '../../wire/list.ts'
 import { approvals, releases } from './artwork-states.ts'
 
 export const prepressColumns = {

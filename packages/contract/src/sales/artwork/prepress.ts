@@ -1,7 +1,7 @@
-import { declareCall } from '../wire/call.ts'
-import { day, fileView, id, moment } from '../wire/fields.ts'
-import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
-import { z } from '../wire/zod.ts'
+import { declareCall } from '../../wire/call.ts'
+import { day, fileView, id, moment } from '../../wire/fields.ts'
+import { exportInput, listInput, listOutput, spreadsheetType } from '../../wire/list.ts'
+import { z } from '../../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
 
 /** An artwork as those see it who pass artwork for print. */

@@ -1,4 +1,4 @@
-import { z } from '../wire/zod.ts'
+import { z } from '../../wire/zod.ts'
 
 /** The sides of a box of a page, in millionths of a metre. */
 const box = z.object({ left: z.int(), bottom: z.int(), right: z.int(), top: z.int() })

@@ -1,0 +1,115 @@
+import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { proofStates } from '@lienzo/rules/installation/installer-work'
+import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
+import { day, euros, id, moment, sumOfEuros } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** What the spaces of an installer come to, each in one state of its proof. */
+const workSums = {
+  spaces: z.int(),
+  proven: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  open: z.int(),
+  /** How many were done again. */
+  again: z.int(),
+  /** How many of these at the installer's own cost, and what they owe for what is printed again: as it was charged once. */
+  at_own_cost: z.int(),
+  owed: sumOfEuros,
+  /** Those whose first photo tells how well they were done, and how many of these were proven by it. */
+  judged: z.int(),
+  proven_at_first: z.int(),
+  /** How many were late, and by how many days together. */
+  late: z.int(),
+  days_late: z.int(),
+  /** What the budgets ask for them, and how much of that goes by the rates of the installer. */
+  net: sumOfEuros,
+  by_rates: sumOfEuros,
+}
+
+/** First and last day, by the day for which a space is planned, else the last one of its order. */
+const period = { from: day.optional(), to: day.optional() }
+
+const endsAfterItBegins = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined || to === undefined || from <= to
+const upsideDown = {
+  path: ['to'],
+  ...brokenRule('validation.ends_before_start', 'is before the first day'),
+}
+
+export const spaceChoices = ['all', 'late', 'at_own_cost', ...proofStates] as const
+
+const job = z.object({
+  budget_id: id,
+  code: z.string(),
+  revision: z.int(),
+  status: z.enum(budgetStates),
+  order_id: id,
+  order_code: z.string(),
+  customer_name: z.string(),
+  first_day: day,
+  last_day: day,
+  most_days_late: z.int(),
+  ...workSums,
+})
+
+const workedSpace = z.object({
+  /** Of the line of its budget. */
+  id,
+  space_id: id,
+  space_name: z.string(),
+  space_city: z.string(),
+  budget_id: id,
+  budget_code: z.string(),
+  order_id: id,
+  order_code: z.string(),
+  day,
+  due: day.nullable(),
+  state: z.enum(proofStates),
+  /** How many of its photos were refused. */
+  refused: z.int(),
+  again: z.boolean(),
+  /** Whether it is done again at the installer's cost, and what they owe for its print. */
+  at_own_cost: z.boolean(),
+  owed: sumOfEuros,
+  days_late: z.int(),
+  proven_at: moment.nullable(),
+  net: euros,
+})
+
+const access = { path: '/installer', right: 'access' } as const
+
+export const installerWorkCalls = {
+  work: declareCall({
+    summary:
+      'What an installer has done by approved budgets, and how well: in all, by month, and job by job. For the house alone',
+    permission: access,
+    changes: false,
+    input: z.strictObject({ id, ...period }).refine(endsAfterItBegins, upsideDown),
+    output: z.object({
+      totals: z.object(workSums),
+      /** By their first moments in UTC; every month between the first and the last. */
+      months: z.array(z.object({ month: moment, ...workSums })),
+      /** The latest first, up to a hundred; and how many there are. */
+      jobs: z.array(job),
+      job_count: z.int(),
+    }),
+  }),
+  workspaces: declareCall({
+    summary:
+      'A page of the spaces that an installer has mounted or is to mount, the latest day first. For the house alone',
+    permission: access,
+    changes: false,
+    input: z
+      .strictObject({
+        id,
+        ...period,
+        only: z.enum(spaceChoices).default('all'),
+        page: z.int().min(1).max(100_000).default(1),
+        perpage: z.int().min(1).max(200).default(20),
+      })
+      .refine(endsAfterItBegins, upsideDown),
+    output: z.object({ rows: z.array(workedSpace), total: z.int(), page: z.int(), perpage: z.int() }),
+  }),
+}

@@ -1,0 +1,117 @@
+import { payers, photoStates, refusals, usualReasons } from '@lienzo/rules/installation/photo-states'
+import { reprintOrder } from '../sales/production/order-reprints.ts'
+import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
+import { fileView, id, moment, text } from '../wire/fields.ts'
+import { deleteInput, deleteOutput, listInput, listOutput, recordListInput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+import { installerPhotoRow } from './installer-photo.ts'
+
+/** A photo with what it is compared with. */
+export const reviewedPhoto = installerPhotoRow.extend({
+  /** The first photo of the space; null where it has none. */
+  before: fileView.nullable(),
+  /** What the order prints for the space, each once. */
+  artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
+  /** The order that prints it again, once somebody has made it. */
+  reprint_order: reprintOrder.nullable(),
+  /** The other photo that a flag names. */
+  like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
+})
+export type ReviewedPhoto = z.output<typeof reviewedPhoto>
+
+/** The most photos that one reviewer holds at once. */
+export const mostHeldPhotos = 10
+
+const path = '/budget/photoreview' as const
+const access = { path, right: 'access' } as const
+const edit = { path, right: 'edit' } as const
+
+const decision = z
+  .strictObject({
+    id,
+    version: z.int().min(1),
+    /** `pending` takes a decision back. */
+    state: z.enum(photoStates),
+    refusal: z.enum(refusals).optional(),
+    /** What is usually wrong, told to the installer in their language; one of these, or a reason, where a photo is rejected. */
+    because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
+    /** In the words of the reviewer. */
+    reason: text(1000).default(''),
+    /** Of work that is done again: who pays, and whether it is printed again too. */
+    payer: z.enum(payers).optional(),
+    reprint: z.boolean().default(false),
+  })
+  .superRefine(({ state, refusal, because, reason, payer }, context) => {
+    const missing = (name: string) =>
+      context.addIssue({ code: 'custom', path: [name], ...brokenRule('validation.required', 'is missing') })
+    if (state === 'rejected' && refusal === undefined) missing('refusal')
+    if (state === 'rejected' && reason === '' && because.length === 0) missing('reason')
+    if (refusal === 'do_again' && payer === undefined) missing('payer')
+  })
+
+export const photoReviewCalls = {
+  getinstallerphotos: declareCall({
+    summary:
+      'A page of the photos that installers took, or of the bin, which is the house’s; customers see the valid ones of their orders',
+    permission: access,
+    changes: false,
+    input: recordListInput,
+    output: listOutput(reviewedPhoto),
+  }),
+  nextphotos: declareCall({
+    summary:
+      'Take the next photos that wait for review, as a list holds them: nobody else gets them for five minutes. For the house alone',
+    permission: edit,
+    changes: true,
+    logged: false,
+    input: z.strictObject({
+      search: listInput.shape.search,
+      filters: listInput.shape.filters,
+      /** Only those behind this one, for who leaves some undecided. */
+      after: id.nullable().default(null),
+      most: z.int().min(1).max(mostHeldPhotos).default(3),
+    }),
+    output: z.object({
+      rows: z.array(reviewedPhoto),
+      /** How many wait, those included that others have before them. */
+      waiting: z.int(),
+      /** How many others have before them. */
+      held: z.int(),
+      /** How many refusals no installer knows yet, and when the first of them are told. */
+      untold: z.int(),
+      tells_at: moment.nullable(),
+    }),
+  }),
+  validatephoto: declareCall({
+    summary:
+      'Decide that a photo proves its space, or what is to be done again, or take that back. For the house alone',
+    permission: edit,
+    changes: true,
+    input: decision,
+    output: reviewedPhoto,
+  }),
+  sendrefusals: declareCall({
+    summary:
+      'Tell the installers at once what was refused, instead of ten minutes after the last decision. For the house alone',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({}),
+    /** How many photos they were told of, by how many mails, and of how many no mail could be sent. */
+    output: z.object({ photos: z.int(), mails: z.int(), unmailed: z.int() }),
+  }),
+  deletephoto: declareCall({
+    summary: 'Hide photos of installers; undeletephoto brings them back. For the house alone',
+    permission: edit,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+  undeletephoto: declareCall({
+    summary: 'Bring hidden photos of installers back. For the house alone',
+    permission: edit,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+}
