@@ -11,8 +11,14 @@ const withoutIndex: Record<string, string> = {
   'attachment_notices.created_by': 'notices are asked for by their record',
   'campaign_image_comments.parent_id': 'answers are read with all comments of their artwork',
   'campaign_materials.material_id': 'the materials are asked for by their campaign',
+  'campaign_repeats.created_by': 'repeats are asked for by their campaign',
+  'campaign_repeats.to_campaign_id': 'repeats are asked for by the campaign that is repeated',
+  'campaign_repeats.usergroup_id': 'repeats are asked for by their campaign',
   'customers.merged_into_id': 'the way leads from the merged customer to the one that stays',
   'imports.begun_by': 'no list of imports is filtered by it',
+  'installer_photos.claimed_by': 'photos are claimed out of those that wait, which have an index',
+  'installer_photos.redo_budget_id': 'the way leads from the photo to the budget',
+  'installer_photos.reviewed_by': 'no list of photos is filtered by it',
   'order_archives.created_by': 'archives are asked for by their order',
   'order_cancelled_lines.cancellation_id': 'cancelled lines are asked for by their order',
   'order_cancelled_lines.material_id': 'cancelled lines are asked for by their order',
@@ -41,7 +47,8 @@ test('every foreign key has an index, one to a file whatever is deleted, because
       and not exists (
         select 1 from pg_index served
         where served.indrelid = each.conrelid and served.indkey[0] = each.conkey[1]
-          and (served.indpred is null or each.confrelid <> 'files'::regclass))
+          and (each.confrelid <> 'files'::regclass or served.indpred is null
+            or pg_get_expr(served.indpred, served.indrelid) = '(' || named.attname || ' IS NOT NULL)'))
     order by key`)
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(withoutIndex).sort())
 })

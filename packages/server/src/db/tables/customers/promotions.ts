@@ -24,7 +24,6 @@ export const promotions = pgTable(
     uniqueIndex('promotions_code')
       .on(table.customer_id, sql`lower(${table.code})`)
       .where(sql`${table.deleted_at} is null`),
-    index('promotions_customer').on(table.customer_id),
-    index('promotions_picture').on(table.picture_id),
+    index('promotions_picture').on(table.picture_id).where(sql`${table.picture_id} is not null`),
   ],
 )

@@ -1,11 +1,11 @@
 import { type BudgetPriceStep, type MissingRate, priceSources } from '@lienzo/rules/installation/budget-price'
-import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { budgetMailStates, budgetStates } from '@lienzo/rules/installation/budget-states'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { areaUnits, cents, hundredths, listIndexes, moment, recordColumns, textIndexes } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
 import { spaces } from '../customers/spaces.ts'
-import { usergroups } from '../people/users.ts'
+import { usergroups, users } from '../people/users.ts'
 import { orders } from '../sales/orders.ts'
 import { installers } from './installers.ts'
 
@@ -127,4 +127,26 @@ export const budgetHistory = pgTable(
     created_by: integer(),
   },
   (table) => [index('budget_history_budget').on(table.budget_id)],
+)
+
+/** To whom a budget was mailed as it was sent, at which address, and what became of each mail. */
+export const budgetMails = pgTable(
+  'budget_mails',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The step that sent it. */
+    history_id: integer()
+      .notNull()
+      .references(() => budgetHistory.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    /** Unneeded where it was taken back or answered before, or they may not see it any more. */
+    state: text({ enum: budgetMailStates }).notNull().default('waiting'),
+  },
+  (table) => [
+    unique('budget_mails_once').on(table.history_id, table.user_id),
+    index('budget_mails_user').on(table.user_id),
+  ],
 )

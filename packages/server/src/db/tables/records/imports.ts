@@ -37,6 +37,8 @@ export const imports = pgTable(
     state: text({ enum: importStates }).notNull(),
     /** Goes up each time the rows are to be evaluated again: work for an earlier round ends. */
     round: integer().notNull().default(1),
+    /** What the rows were judged by beside themselves, as it was before the first of them: another text, and it has changed. */
+    judged_by: text().notNull().default(''),
     /** Whether all rows of the file are kept. */
     all_read: boolean().notNull().default(false),
     /** Whether only the rows that were refused before are dealt with. */
@@ -88,6 +90,8 @@ export const importRows = pgTable(
     alike: text(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
+    /** What a new record holds, where taking the row in needs no more than making it. */
+    ready: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     primaryKey({ columns: [table.import_id, table.number] }),

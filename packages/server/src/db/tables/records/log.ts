@@ -20,6 +20,8 @@ export const log = pgTable(
     /** The import by which it was changed. */
     import_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
+    /** What a new record held, of which there were many: then `changes` is empty, and is made of this when it is read. */
+    made: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     index('log_record').on(table.resource, table.record_id),

@@ -205,10 +205,25 @@ export const orderHistory = pgTable(
     note: text().notNull().default(''),
     /** Why the house let the order pass the limits of its user; empty where it fitted. */
     past_limit: text().notNull().default(''),
+    /** Whether the photos of its spaces did it, and nobody by hand. */
+    by_proof: boolean().notNull().default(false),
     created_at: moment().notNull(),
     created_by: integer(),
   },
   (table) => [index('order_history_order').on(table.order_id)],
+)
+
+/** The orders of whose spaces every one is proven by a valid photo, since when, and when their customer got a mail of it. */
+export const orderProofs = pgTable(
+  'order_proofs',
+  {
+    order_id: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    completed_at: moment().notNull(),
+    mailed_at: moment(),
+  },
+  (table) => [index('order_proofs_unmailed').on(table.completed_at).where(sql`${table.mailed_at} is null`)],
 )
 
 /**

@@ -1,0 +1,103 @@
+import type { PhotoFlag } from '@lienzo/rules/installation/photo-flags'
+import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
+import { sql } from 'drizzle-orm'
+import {
+  bit,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { listIndexes, moment, recordColumns } from '../columns.ts'
+import { spaces } from '../customers/spaces.ts'
+import { users } from '../people/users.ts'
+import { files } from '../records/files.ts'
+import { orders } from '../sales/orders.ts'
+import { budgetLines, budgets } from './budgets.ts'
+import { installers } from './installers.ts'
+import { LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './likeness-parts.ts'
+
+/**
+ * What installers took of what they mounted. A photo proves its space for its order, whichever revision of the budget its
+ * line was of; the line may go with a draft, the photo stays.
+ */
+export const installerPhotos = pgTable(
+  'installer_photos',
+  {
+    ...recordColumns(),
+    /** How the log and lists call it: its order, and its space as that was called then. */
+    name: text().notNull(),
+    budget_id: integer()
+      .notNull()
+      .references(() => budgets.id),
+    budget_line_id: integer().references(() => budgetLines.id, { onDelete: 'set null' }),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    space_id: integer()
+      .notNull()
+      .references(() => spaces.id),
+    installer_id: integer().references(() => installers.id),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+    /** Chosen by the phone, so that a photo that it sends twice is one. */
+    upload_key: text().notNull(),
+    /** What the installer wrote with it. */
+    note: text().notNull().default(''),
+    /** When and where it was taken, as the picture says. */
+    taken_at: moment(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Whole metres between there and the space, where both are known. */
+    distance_m: integer(),
+    flags: jsonb().$type<PhotoFlag[]>().notNull().default([]),
+    /** How it looks, in 64 zeros and ones; null where nobody could draw it. */
+    likeness: bit({ dimensions: LIKENESS_BITS }),
+    /** When the server has looked into the picture; before that it has no flags and is not reviewed. */
+    looked_at: moment(),
+    state: text({ enum: photoStates }).notNull().default('pending'),
+    /** Of one that is rejected: what the installer is to do. */
+    refusal: text({ enum: refusals }),
+    reason: text().notNull().default(''),
+    /** Of work that is done again: who pays for it, whether it is printed again too, and the revision that charges it. */
+    payer: text({ enum: payers }),
+    reprint: boolean().notNull().default(false),
+    redo_budget_id: integer().references(() => budgets.id),
+    /** When the installer was told what to do again. */
+    told_at: moment(),
+    reviewed_by: integer().references(() => users.id),
+    reviewed_at: moment(),
+    /** Who has it before them to review it, and until when nobody else gets it. */
+    claimed_by: integer().references(() => users.id),
+    claimed_until: moment(),
+  },
+  (table) => [
+    unique('installer_photos_upload_key').on(table.upload_key),
+    index('installer_photos_budget').on(table.budget_id),
+    index('installer_photos_budget_line').on(table.budget_line_id),
+    index('installer_photos_space').on(table.space_id, table.id),
+    index('installer_photos_file').on(table.file_id),
+    index('installer_photos_proof')
+      .on(table.order_id, table.space_id)
+      .where(sql`${table.state} = 'valid' and ${table.deleted_at} is null`),
+    index('installer_photos_queue')
+      .on(table.id)
+      .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
+    ...Array.from({ length: LIKENESS_PARTS }, (_, part) =>
+      index(`installer_photos_likeness_${part + 1}`).on(sql`(${partOfLikeness(table.likeness, part)})`),
+    ),
+    ...listIndexes('installer_photos', table, [
+      'state',
+      'order_id',
+      'installer_id',
+      'taken_at',
+      'created_at',
+      'reviewed_at',
+    ]),
+  ],
+)

@@ -1,0 +1,74 @@
+import type { RepeatChanges, RepeatRefusal } from '@lienzo/contract/sales/again/campaign-repeats'
+import type { OrderAgainLine } from '@lienzo/contract/sales/again/order-again'
+import { repeatedStates, repeatStates } from '@lienzo/contract/sales/again/repeat-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { usergroups, users } from '../people/users.ts'
+import { campaigns } from './campaigns.ts'
+import { orders } from './orders.ts'
+
+/** Each time that orders of a campaign are made again together; of one campaign never two at once. */
+export const campaignRepeats = pgTable(
+  'campaign_repeats',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    to_campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    /** That of who asked for it, who see it beside the house. */
+    usergroup_id: integer()
+      .notNull()
+      .references(() => usergroups.id),
+    created_at: moment().notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: repeatStates }).notNull(),
+    ended_at: moment(),
+  },
+  (table) => [
+    index('campaign_repeats_campaign').on(table.campaign_id, table.id),
+    uniqueIndex('campaign_repeats_under_way')
+      .on(table.campaign_id)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+  ],
+)
+
+/** What an order has become: each of them at most one draft, written in the transaction that makes it. */
+export const campaignRepeatOrders = pgTable(
+  'campaign_repeat_orders',
+  {
+    repeat_id: integer()
+      .notNull()
+      .references(() => campaignRepeats.id),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    place: integer().notNull(),
+    /** As it was when somebody asked for it. */
+    status: text({ enum: orderStates }).notNull(),
+    /** How many lines it had then, by which the progress is counted. */
+    lines: integer().notNull(),
+    /** Ids of the lines that somebody leaves out. */
+    leave_out: jsonb().$type<number[]>().notNull().default([]),
+    state: text({ enum: repeatedStates }).notNull().default('waiting'),
+    /** That of its draft, given out before it is made: counting holds up everybody who makes an order. */
+    code: text(),
+    draft_id: integer().references(() => orders.id),
+    refusal: jsonb().$type<RepeatRefusal>(),
+    changes: jsonb().$type<RepeatChanges>(),
+    /** The lines that have changed, the first of them. */
+    changed_lines: jsonb().$type<OrderAgainLine[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repeat_id, table.order_id] }),
+    index('campaign_repeat_orders_place').on(table.repeat_id, table.place),
+    index('campaign_repeat_orders_order').on(table.order_id),
+    uniqueIndex('campaign_repeat_orders_draft_id').on(table.draft_id),
+  ],
+)
