@@ -2,9 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { QueueFull } from '../system/fair-queue.ts'
-import { drawPicture, LARGE_PICTURE } from './drawing/large-pictures.ts'
 import { inTurn, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
 import { drawSmall, type ThumbnailSize } from './drawing/picture-work.ts'
+import { drawPicture, LARGE_PICTURE } from './drawing/pictures-apart.ts'
 import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
 import type { FileKind } from './inspection/inspection.ts'
 import { makeOwnFolder, moveInPlace, syncFile } from './store/durable.ts'
@@ -39,7 +39,7 @@ export function makeThumbnail(
   })
 }
 
-/** A stored file and what is known of it; `size` in bytes. */
+/** A stored file and what is known of it; `size` in bytes. For who is `patient` it is drawn when nobody else waits. */
 export type ShownFile = {
   sha256: string
   kind: FileKind
@@ -48,6 +48,7 @@ export type ShownFile = {
   width_px?: number | null
   height_px?: number | null
   owner?: string
+  patient?: boolean
 }
 
 export interface Thumbnails {
@@ -147,7 +148,7 @@ class KeptThumbnails implements Thumbnails {
 
 /** Draws what a file shows, of a PDF its first page, at `target`. */
 async function drawFile(
-  { kind, owner = '' }: ShownFile,
+  { kind, owner = '', patient = false }: ShownFile,
   path: string,
   target: string,
   size: ThumbnailSize,
@@ -158,7 +159,7 @@ async function drawFile(
     return
   }
   const head = await readHead(path)
-  await drawPicture({ path, head, maxPixels: pixelLimit(head, limits), owner }, size, target)
+  await drawPicture({ path, head, maxPixels: pixelLimit(head, limits), owner, patient }, size, target)
 }
 
 function isSlow({ kind, type, size = 0, width_px, height_px }: ShownFile): boolean {

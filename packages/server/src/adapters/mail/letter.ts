@@ -19,7 +19,8 @@ export type Letter = {
   quote?: string
   /** What the mail is about, one under the other. */
   items?: readonly string[]
-  action: { label: string; address: string }
+  /** Where it leads; left out where the mail says all. */
+  action?: { label: string; address: string }
   footnotes: readonly string[]
 }
 

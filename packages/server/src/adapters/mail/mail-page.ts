@@ -8,7 +8,8 @@ export type MailTexts = {
   quote?: string
   /** What the mail is about, one under the other. */
   items?: readonly string[]
-  action: { label: string; address: string }
+  /** Where it leads; left out where the mail says all. */
+  action?: { label: string; address: string } | undefined
   /** Before the address of the action, for programs that show no button. */
   addressNote: string
   footnotes: readonly string[]
@@ -22,8 +23,8 @@ export function mailPage(texts: MailTexts): { text: string; html: string } {
 function plainText({ heading, paragraphs, quote, items = [], action, footnotes }: MailTexts): string {
   const quoted = quote ? [quote.replace(/^/gm, '> ')] : []
   const listed = items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []
-  const link = `${action.label}:\n${action.address}`
-  const parts = [heading, ...paragraphs, ...quoted, ...listed, link, ...footnotes]
+  const link = action ? [`${action.label}:\n${action.address}`] : []
+  const parts = [heading, ...paragraphs, ...quoted, ...listed, ...link, ...footnotes]
   return `${parts.join('\n\n')}\n\n-- \nLienzo\n`
 }
 
@@ -33,7 +34,6 @@ const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 
 /** Mail programs know tables and styles on the elements, and little else. */
 function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
-  const address = escaped(action.address)
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -50,8 +50,7 @@ function page({ language, heading, action, addressNote, footnotes, ...body }: Ma
 <tr><td style="padding: 32px; background: #fffdf8; border: 1px solid #e0dacd; border-radius: 6px; ${font}; color: ${ink}">
 <h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escaped(heading)}</h1>
 ${bodyOf(body)}
-<p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escaped(action.label)}</a></p>
-<p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escaped(addressNote)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>
+${action ? buttonOf(action, addressNote) : ''}
 </td></tr>
 <tr><td style="padding: 16px 0 0; ${font}; font-size: 13px; line-height: 20px; color: ${quiet}">
 ${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).join('\n')}
@@ -62,6 +61,12 @@ ${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).joi
 </body>
 </html>
 `
+}
+
+function buttonOf({ label, address: to }: { label: string; address: string }, note: string): string {
+  const address = escaped(to)
+  return `<p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escaped(label)}</a></p>
+<p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escaped(note)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>`
 }
 
 const reading = 'font-size: 15px; line-height: 24px'

@@ -14,7 +14,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Papers that come with it. */
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { name: string; type: string; content: Buffer }
 
 export type Mailer = {
   /** Hands a mail over. Fails where it is not certain that somebody has it now. */
@@ -73,7 +77,7 @@ async function loadTransports() {
   return (await import('nodemailer')).createTransport
 }
 
-function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from: string) {
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
@@ -81,6 +85,11 @@ function messageOf({ id, to, subject, text, html }: Mail, from: string) {
     subject: oneLine(subject),
     text,
     html,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content,
+    })),
     messageId: `<${id}@${host}>`,
     // So that no answering machine answers.
     headers: { 'Auto-Submitted': 'auto-generated' },

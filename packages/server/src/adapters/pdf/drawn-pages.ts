@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Fitting, fitText, isPlain } from './fitted-text.ts'
-import { type DocumentFonts, fontsFor } from './fonts.ts'
+import { type DocumentFonts, fontsFor, MAIN_FONT } from './fonts.ts'
 import { COLOUR } from './pdf.ts'
 import { qrModules } from './qr-code.ts'
 
@@ -19,6 +19,8 @@ export interface DrawnPages {
   hasPicture(key: string): boolean
   /** A JPEG in the middle of its place, as large as it goes; what is drawn again is embedded once. */
   picture(picture: DrawnPicture, place: Place & { height: number }): void
+  /** A pale text across a page, from its lower left to its upper right; what is drawn after it lies over it. */
+  across(text: string, page: { width: number; height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
   frame(place: Place & { height: number }, colour?: string): void
 }
@@ -39,6 +41,10 @@ type Papers = {
 /** Of the height of a line: where its letters stand, and how far the next one is. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
+/** What is written across a page: how much of its diagonal it takes, how large it is at most, and how pale. */
+const ACROSS = 0.72
+const LARGEST_ACROSS = 92
+const PALE = 0.16
 /** As long as this, in milliseconds, others wait at most until a page is drawn. */
 const LONGEST_TURN = 15
 
@@ -118,6 +124,16 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
         align: 'center',
         valign: 'center',
       })
+    },
+    across: (text, { width, height }) => {
+      const room = Math.hypot(width, height) * ACROSS
+      const size = Math.min(LARGEST_ACROSS, room / widthOf(text, MAIN_FONT, true))
+      const angle = (Math.atan2(height, width) * 180) / Math.PI
+      document.save().rotate(-angle, { origin: [width / 2, height / 2] })
+      document.font(fontOf(MAIN_FONT, true)).fontSize(size).fillColor(COLOUR.quiet, PALE)
+      const left = (width - document.widthOfString(text)) / 2
+      document.text(text, left, height / 2, { lineBreak: false, baseline: 'middle' })
+      document.restore().fillOpacity(1)
     },
     line: (from, to, colour = COLOUR.hairline) => {
       document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.4).stroke(colour)

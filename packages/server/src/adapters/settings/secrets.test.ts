@@ -15,7 +15,7 @@ describe('the secrets of an installation', () => {
     expect(first.addressSecret).toHaveLength(32)
     expect(first.linkSecret).toHaveLength(32)
     expect(first.signOnSecret).toHaveLength(32)
-    expect(new Set(Object.values(first).map(String)).size).toBe(5)
+    expect(new Set(Object.values(first).map(String)).size).toBe(6)
     expect(await readSecrets(dataDir, {})).toEqual(first)
 
     const [name = ''] = await readdir(dataDir)

@@ -10,6 +10,8 @@ export interface Secrets {
   addressSecret: Uint8Array
   /** Makes the secrets of mailed links. */
   linkSecret: Uint8Array
+  /** Signs the links of installers. */
+  installerSecret: Uint8Array
   /** Makes what a browser and a provider of single sign-on prove themselves with. */
   signOnSecret: Uint8Array
   /** Names the counters of failed attempts. */
@@ -33,6 +35,7 @@ export async function readSecrets(dataDir: string, environment: Environment): Pr
     tokenSecret: derive(root, 'lienzo token'),
     addressSecret: derive(root, 'lienzo address'),
     linkSecret: derive(root, 'lienzo link'),
+    installerSecret: derive(root, 'lienzo installer link'),
     signOnSecret: derive(root, 'lienzo single sign-on'),
     attemptSecret: derive(root, 'lienzo attempts'),
   }

@@ -22,7 +22,9 @@ describe('the settings', () => {
       webhookPrivate: false,
       sizes: defaultSizeSettings,
       measurementMonths: 24,
+      installerLinkDays: 30,
       mountingTariff: { per_space: 3000, per_m2: 800, per_hour: 2800, per_km: 40 },
+      proof: { farM: 300, similarBits: 8 },
       map: undefined,
     })
   })
@@ -50,7 +52,9 @@ describe('the settings', () => {
       FAIL_BELOW_DPI: '72',
       PANEL_OVERLAP: '10',
       MEASUREMENT_MONTHS: '18',
+      INSTALLER_LINK_DAYS: '45',
       MOUNTING_TARIFF: '25,50 / - / 0 / 0.35',
+      PHOTO_FAR: '500',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
       HOME: '/root',
@@ -77,7 +81,9 @@ describe('the settings', () => {
       webhookPrivate: true,
       sizes: { ...defaultSizeSettings, warnBelowDpi: 150, failBelowDpi: 72, panelOverlapMm: 10 },
       measurementMonths: 18,
+      installerLinkDays: 45,
       mountingTariff: { per_space: 2550, per_m2: null, per_hour: 0, per_km: 35 },
+      proof: { farM: 500, similarBits: 8 },
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })
@@ -136,6 +142,9 @@ describe('wrong settings', () => {
     ['FAIL_BELOW_DPI', '-1'],
     ['PANEL_OVERLAP', '1.5'],
     ['MEASUREMENT_MONTHS', '0'],
+    ['PHOTO_ALIKE', '16'],
+    ['INSTALLER_LINK_DAYS', '0'],
+    ['INSTALLER_LINK_DAYS', '400'],
     ['MOUNTING_TARIFF', '30/8/28'],
     ['MOUNTING_TARIFF', '30/8/28/-1'],
     ['MOUNTING_TARIFF', '30/8/28/cheap'],

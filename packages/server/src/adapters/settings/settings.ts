@@ -2,6 +2,8 @@ import { isAbsolute, resolve } from 'node:path'
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurement'
 import type { MountingRates } from '@lienzo/rules/installation/budget-price'
+import { mostLinkDays } from '@lienzo/rules/installation/link-validity'
+import { type ProofTerms, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
 import { readMountingTariff } from './mounting-tariff.ts'
@@ -39,6 +41,10 @@ export interface Settings {
   measurementMonths: number
   /** Of the house: what mounting costs where a budget goes by its tariff. */
   mountingTariff: MountingRates
+  /** Of the house: when a photo of an installer is marked as far from its space, and as like another. */
+  proof: ProofTerms
+  /** Of the house: how many days after the work is planned to end an installer's link still opens. */
+  installerLinkDays: number
   /** Undefined: maps have an outline of countries and provinces. */
   map: MapSettings | undefined
 }
@@ -102,6 +108,9 @@ const wholeNumber = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
 
+/** Of the 64 that say how a picture looks; in more than these, two that show something else can be alike too. */
+const MOST_ALIKE_BITS = 15
+
 const environmentShape = z.object({
   PORT: z
     .string()
@@ -140,6 +149,9 @@ const environmentShape = z.object({
   MAP_TILES: z.string().max(1000).refine(isTileAddress).optional(),
   MAP_ATTRIBUTION: z.string().trim().max(200).default(''),
   MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
+  PHOTO_FAR: wholeNumber.default(usualProofTerms.farM),
+  PHOTO_ALIKE: wholeNumber.refine((bits) => bits <= MOST_ALIKE_BITS).default(usualProofTerms.similarBits),
+  INSTALLER_LINK_DAYS: wholeNumber.refine((days) => days > 0 && days <= mostLinkDays).default(30),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -170,6 +182,9 @@ const MUST_BE: Record<Variable, string> = {
   MAP_TILES: 'the https address of tiles, as in https://tiles.example.com/{z}/{x}/{y}.png',
   MAP_ATTRIBUTION: 'whose the tiles of maps are, in at most 200 characters',
   MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
+  PHOTO_FAR: `a whole number of metres (default ${usualProofTerms.farM})`,
+  PHOTO_ALIKE: `a whole number of bits from 0 to ${MOST_ALIKE_BITS} (default ${usualProofTerms.similarBits})`,
+  INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number or - where there is none (default 30/8/28/0.40)',
 }
@@ -219,7 +234,9 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
       panelOverlapMm: read.PANEL_OVERLAP,
     },
     measurementMonths: read.MEASUREMENT_MONTHS,
+    installerLinkDays: read.INSTALLER_LINK_DAYS,
     mountingTariff: read.MOUNTING_TARIFF,
+    proof: { farM: read.PHOTO_FAR, similarBits: read.PHOTO_ALIKE },
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
   }
 }

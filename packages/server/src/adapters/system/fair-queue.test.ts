@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { type FairQueueOptions, fairQueue, QueueFull } from './fair-queue.ts'
+import { type FairQueueOptions, fairQueue, PASSED_BY, QueueFull } from './fair-queue.ts'
 
 /** A queue whose work ends when it is told to, and the order in which it began. */
 function observedQueue(options: FairQueueOptions) {
   const queue = fairQueue(options)
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
-  const ask = (person: string, name: string) =>
-    queue(person, () => {
-      begun.push(name)
-      return new Promise<string>((resolve, reject) =>
-        ends.set(name, (failure) => (failure ? reject(failure) : resolve(name))),
-      )
-    })
+  const ask = (person: string, name: string, options?: { patient: boolean }) =>
+    queue(
+      person,
+      () => {
+        begun.push(name)
+        return new Promise<string>((resolve, reject) =>
+          ends.set(name, (failure) => (failure ? reject(failure) : resolve(name))),
+        )
+      },
+      options,
+    )
   const end = async (name: string, failure?: Error) => {
     ends.get(name)?.(failure)
     // What waits begins in the ticks after that.
@@ -72,4 +76,17 @@ test('what fails gives its place back', async () => {
   await end('marc 1')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('marc 1')
+})
+
+test('who is patient lets others pass, but not for ever', async () => {
+  const { ask, end, begun } = observedQueue({ places: 1 })
+  const others = Array.from({ length: PASSED_BY + 3 }, (_, at) => `ana ${at + 1}`)
+  const asked = [ask('ana', 'ana 0'), ask('looks', 'look', { patient: true })]
+  asked.push(...others.map((name) => ask('ana', name)))
+  for (const name of ['ana 0', ...others.slice(0, PASSED_BY), 'look']) await end(name)
+  expect(begun).toEqual(['ana 0', ...others.slice(0, PASSED_BY), 'look', `ana ${PASSED_BY + 1}`])
+  for (const name of others.slice(PASSED_BY)) await end(name)
+  const alone = ask('looks', 'look alone', { patient: true })
+  await end('look alone')
+  expect(await Promise.all([...asked, alone])).toHaveLength(PASSED_BY + 6)
 })

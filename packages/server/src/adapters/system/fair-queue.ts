@@ -17,8 +17,18 @@ export interface FairQueueOptions {
   longestWait?: number
 }
 
-/** Does a piece of work of a person when there is a place for it. Rejects with `QueueFull`, and as the work does. */
-export type FairQueue = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
+/**
+ * Does a piece of work of a person when there is a place for it. Nobody waits for the work of a `patient` one: others go first,
+ * but not for ever. Rejects with `QueueFull`, and as the work does.
+ */
+export type FairQueue = <Result>(
+  person: string,
+  work: () => Promise<Result>,
+  options?: { patient?: boolean },
+) => Promise<Result>
+
+/** So many others pass one who is patient. */
+export const PASSED_BY = 8
 
 /** A queue in which people take turns, so that much work of one person delays nobody else. */
 export function fairQueue({
@@ -30,6 +40,8 @@ export function fairQueue({
   /** In the order in which it is their turn. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
+  /** How many others each who is patient still lets pass. */
+  const patience = new Map<string, number>()
   let taken = 0
 
   const workingOf = (person: string) => working.get(person) ?? 0
@@ -48,10 +60,23 @@ export function fairQueue({
     admitNext()
   }
 
+  /** Whether somebody who is patient has others before them this time. */
+  function letsPass(person: string): boolean {
+    const left = patience.get(person)
+    if (left === undefined) return false
+    const isAnybodyElse = [...waiting.keys()].some((other) => !patience.has(other) && hasPlace(other))
+    if (!isAnybodyElse || left === 0) {
+      patience.set(person, PASSED_BY)
+      return false
+    }
+    patience.set(person, left - 1)
+    return true
+  }
+
   function admitNext() {
     for (const [person, line] of waiting) {
       if (taken >= places) return
-      if (!hasPlace(person)) continue
+      if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
       // Behind everybody else; the loop comes by again while there are places.
       waiting.delete(person)
@@ -66,14 +91,14 @@ export function fairQueue({
     if (line.length >= waitingOfOne) throw new QueueFull()
     return new Promise((resolve, reject) => {
       const begin = () => {
-        clearTimeout(patience)
+        clearTimeout(giving)
         resolve()
       }
       const giveUp = () => {
         leaveLine(person, begin)
         reject(new QueueFull())
       }
-      const patience = longestWait === undefined ? undefined : setTimeout(giveUp, longestWait)
+      const giving = longestWait === undefined ? undefined : setTimeout(giveUp, longestWait)
       waiting.set(person, [...line, begin])
     })
   }
@@ -84,7 +109,8 @@ export function fairQueue({
     else waiting.delete(person)
   }
 
-  return async (person, work) => {
+  return async (person, work, { patient = false } = {}) => {
+    if (patient && !patience.has(person)) patience.set(person, PASSED_BY)
     if (hasPlace(person)) takePlace(person)
     else await waitForPlace(person)
     try {

@@ -25,8 +25,9 @@ export function answerErrors(fastify: FastifyInstance): void {
   )
 }
 
+/** Without what an address carries: the link of an installer is written nowhere. */
 function pathOf({ url }: FastifyRequest): string {
-  return url.split('?')[0] ?? ''
+  return (url.split('?')[0] ?? '').replace(/^\/install\/(?!uploads)[^/]+/, '/install/…')
 }
 
 /** What went wrong at the bottom, without the statement: what passes by itself is a line of the log, however often it comes. */
@@ -91,7 +92,7 @@ function internalError(): Refusal {
 const fastifyRefusals: Record<string, [code: Refusal['code'], message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'TOO_LARGE',
-    'The request is larger than 1 MB, or than 16 kB where nobody is signed in; files are uploaded at /files/uploads',
+    'The request is larger than 1 MB, than 4 MB where it holds lines of an order, or than 16 kB where nobody is signed in; files are uploaded at /files/uploads, and long lists are sent in several calls',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send JSON or a form'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty'],

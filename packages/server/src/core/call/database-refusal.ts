@@ -47,6 +47,11 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   return undefined
 }
 
+/** Whether the database has refused what only one row may have. */
+export function isAlreadyTaken(error: unknown): boolean {
+  return databaseFault(error)?.code === UNIQUE_VIOLATION
+}
+
 /** Drizzle wraps the driver's error as the cause of its own. */
 function databaseFault(error: unknown): DatabaseFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -1,5 +1,6 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attended } from '../../adapters/system/give-way.ts'
 import type { Caller } from '../context/caller.ts'
 import type { InPersonContext, Origin } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
@@ -38,12 +39,14 @@ export function mountCalls(
   const turns = makeTurns(turnMilliseconds)
   for (const [path, call] of Object.entries(callsByPath)) {
     const handler = handlerOf(handlers, path)
-    const options = call.permission === 'none' ? { bodyLimit: LARGEST_PUBLIC_BODY } : {}
+    const bodyLimit = call.permission === 'none' ? LARGEST_PUBLIC_BODY : call.largestBody
+    const options = bodyLimit === undefined ? {} : { bodyLimit }
     fastify.post(`/rest/${path}`, options, async (request, reply) => {
-      const content = await answer({
+      const answering = {
         ...{ path, call, handler, request, services, turns },
         database: call.document ? longDatabase : database,
-      })
+      }
+      const content = await attended(() => answer(answering))
       if (call.document) return sendDocument(reply, call.document, content as DocumentAnswer)
       return { error: '', content }
     })

@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/logged'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Caller } from './caller.ts'
@@ -5,6 +6,16 @@ import { Refusal } from './refusal.ts'
 
 /** Of a resource: the fields that the house keeps to itself, such as what it thinks of a customer. */
 export type HouseFields<Field extends string = string> = { houseOnly?: readonly Field[] }
+
+/** Of a resource: what of its history the house keeps to itself. */
+export type HouseHistory = {
+  houseHistory?: {
+    /** The state in which its records begin; whatever happens to one while it is in this state, but that it leaves it. */
+    whileIn: string
+    /** What is told to nobody else, whenever it happened. */
+    actions: readonly LogAction[]
+  }
+}
 
 type Reader = Pick<Caller, 'house'>
 

@@ -11,7 +11,8 @@ import type { GrownTotals } from '../list/grown-totals.ts'
 import type { Totals } from '../list/totals.ts'
 import type { Access } from '../session/access.ts'
 import type { AttemptCounters } from '../session/attempt-counters.ts'
-import type { PasswordLinks } from '../session/password-links.ts'
+import type { InstallerLinks } from '../session/links/installer-links.ts'
+import type { PasswordLinks } from '../session/links/password-links.ts'
 import type { Passwords } from '../session/passwords.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
@@ -33,6 +34,7 @@ export type Services = {
   mailer: Mailer
   passwords: Passwords
   passwordLinks: PasswordLinks
+  installerLinks: InstallerLinks
   attemptCounters: AttemptCounters
   /** Seals the secrets that the database keeps. */
   sealing: Sealing

@@ -15,7 +15,7 @@ export async function allCountries(): Promise<readonly Country[]> {
 
 /** The states that addresses of a country use; none for a country without any, or one that does not exist. */
 export async function statesOf(country: string): Promise<readonly State[]> {
-  return (await knownPlaces()).statesOf.get(country) ?? []
+  return (await allStates()).statesOf(country)
 }
 
 /**
@@ -23,10 +23,27 @@ export async function statesOf(country: string): Promise<readonly State[]> {
  * that it has. `undefined` for what is no state of this country; where a country has none to choose from, any text is kept.
  */
 export async function stateNamed(country: string, text: string): Promise<string | undefined> {
-  const states = await statesOf(country)
-  const wanted = plainText(text)
-  if (wanted === '' || states.length === 0) return text.trim()
-  return namesIn(country, states).get(wanted)
+  return (await allStates()).stateNamed(country, text)
+}
+
+/** The same for who asks thousands of times, and waits once. */
+export type States = {
+  statesOf(country: string): readonly State[]
+  stateNamed(country: string, text: string): string | undefined
+}
+
+export async function allStates(): Promise<States> {
+  const known = await knownPlaces()
+  const statesOf = (country: string) => known.statesOf.get(country) ?? []
+  return {
+    statesOf,
+    stateNamed: (country, text) => {
+      const states = statesOf(country)
+      const wanted = plainText(text)
+      if (wanted === '' || states.length === 0) return text.trim()
+      return namesIn(country, states).get(wanted)
+    },
+  }
 }
 
 /** States by all that they can be called, of the countries that were asked for: a spreadsheet asks for each of its rows. */

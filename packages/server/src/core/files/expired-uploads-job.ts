@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removeExpiredUploads, UPLOAD_SECONDS } from '../../adapters/uploads/upload-folder.ts'
 import { declareJob } from '../jobs/job.ts'
-import { uploadFolder } from './upload-path.ts'
+import { installerUploadFolder, uploadFolder } from './upload-path.ts'
 
 /** Removes uploads that were begun and left, and what is known of finished ones. */
 export const expiredUploadsJob = declareJob({
@@ -14,7 +14,9 @@ export const expiredUploadsJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: async ({ services, now }) => {
-    await removeExpiredUploads(uploadFolder(services.settings), (now - UPLOAD_SECONDS) * 1000)
+    const begun = (now - UPLOAD_SECONDS) * 1000
+    await removeExpiredUploads(uploadFolder(services.settings), begun)
+    await removeExpiredUploads(installerUploadFolder(services.settings), begun)
   },
   // Nobody is harmed by an upload that stays for another hour.
   failed: async () => {},

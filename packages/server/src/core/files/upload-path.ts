@@ -5,3 +5,8 @@ import type { Settings } from '../../adapters/settings/settings.ts'
 export function uploadFolder(settings: Pick<Settings, 'dataDir'>): string {
   return join(settings.dataDir, 'uploads')
 }
+
+/** The same for the photos of installers, who have no session. */
+export function installerUploadFolder(settings: Pick<Settings, 'dataDir'>): string {
+  return join(settings.dataDir, 'installer-uploads')
+}

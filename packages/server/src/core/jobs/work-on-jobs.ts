@@ -1,8 +1,7 @@
 import type { JobQueue, QueueOptions, Try, Worker } from '../../adapters/jobs/job-queue.ts'
 import type { RootHandle } from '../context/handle.ts'
-import type { LogEntry } from '../context/log-entry.ts'
 import type { Services } from '../context/services.ts'
-import { writeLog } from '../log/write-log.ts'
+import { changeApart } from './change-apart.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** The treatment of each job by its name. */
@@ -38,9 +37,6 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
   }
 }
 
-/** Nobody's address: what a job changes, no request has asked for. */
-const origin = { address: '', user_agent: '' }
-
 /** What one try of a job is given. */
 export function jobContext(
   { id, signal }: Pick<Try, 'id' | 'signal'>,
@@ -53,22 +49,6 @@ export function jobContext(
     now,
     jobId: id,
     signal,
-    change: async (act, userId) => {
-      const entries: LogEntry[] = []
-      const published = new Set<string>()
-      const log = (entry: LogEntry) => entries.push(entry)
-      const publish = (names: Iterable<string>) => {
-        for (const name of names) published.add(name)
-      }
-      const { result, messages } = await database.transaction(async (transaction) => {
-        const result = await act({ database: transaction, services, now, origin, log, publish })
-        const by = { now, origin, services, user_id: userId ?? null }
-        const messages = await writeLog(transaction, entries, by, published)
-        await services.webhooks.announce(transaction, entries, now)
-        return { result, messages }
-      })
-      services.changes.note(messages)
-      return result
-    },
+    change: (act, userId) => changeApart({ database, services, now }, act, userId),
   }
 }

@@ -149,6 +149,7 @@ const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
   default_installer_id: 'installer',
   materials: 'material',
   created_by: 'user',
+  reviewed_by: 'user',
   picture_id: 'file',
   header_logo_id: 'file',
   merged_id: 'customer',

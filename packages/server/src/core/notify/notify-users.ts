@@ -13,7 +13,8 @@ export async function notifyUsers(
   userIds: Iterable<number>,
   activity: Activity,
 ): Promise<void> {
-  const from = 'caller' in context ? context.caller.user_id : null
+  // Of calls that anybody may make the context has a caller who is nobody.
+  const from = ('caller' in context ? context.caller : undefined)?.user_id ?? null
   const recipients = [...new Set(userIds)].filter((id) => id !== from)
   const ofItsKind = { kind: sql`${activity.kind}::text`, from_user_id: sql`${from}::int` }
   await insertActivities(context, recipients, activity, ofItsKind)

@@ -46,6 +46,11 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
   )
 
   return {
+    async isHeard(transaction, { resource, action }) {
+      const listening = await listeningIn(transaction, new Set())
+      return listening.some(({ events }) => events.has(`${resource}.${action}`))
+    },
+
     async announce(transaction, entries, now) {
       const announced = entries.flatMap(asAnnounced)
       if (announced.length === 0) return

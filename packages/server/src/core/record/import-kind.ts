@@ -89,8 +89,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   }
   /** What a new record has where its row says nothing. */
   fresh: ColumnValues
-  /** What people call a record, from its columns. */
-  label(record: ColumnValues): string
+  /** The column that says what people call a record. */
+  label: string
   /**
    * Looks at rows together: what each writes, with its references found, and what is wrong with it beyond its cells. Left out,
    * a row writes its values under their own names. `hold` keeps what rows name until the transaction ends.
@@ -109,6 +109,11 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
     records: readonly ColumnValues[],
     largest: (field: string) => Promise<number>,
   ): Promise<void>
+}
+
+/** What people call a record. */
+export function labelOf({ label }: Pick<ImportKind, 'label'>, record: ColumnValues): string {
+  return String(record[label])
 }
 
 /** Keeps the types of its fields for its own functions; who works with any kind gives it only rows that it has read itself. */

@@ -36,7 +36,8 @@ export async function beginAttempt(
     const rows = await transaction.select().from(signInFailures).where(inArray(signInFailures.key, keys))
     const waits = rows.map(({ key, failures, last_at }) => {
       const delay = counters.find((counter) => counter.key === key)?.delayOf(failures) ?? 0
-      return last_at + delay - context.now
+      // Who began a second later may have been counted first: where nothing is to be waited for, that is no wait either.
+      return delay === 0 ? 0 : last_at + delay - context.now
     })
     const longest = Math.max(0, ...waits)
     if (longest > 0) return longest

@@ -18,8 +18,8 @@ const MAX_PIXELS = 600_000_000
 const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
-/** Does a piece of picture work when a core is free for it; people take turns. */
-export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallelism(), 4)) })
+/** Does a piece of picture work when a core is free for it, and leaves one to everything else; people take turns. */
+export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallelism() - 1, 4)) })
 
 /** The library, with the first picture: it takes its time and memory, and a start has no use for it. */
 async function loadSharp() {

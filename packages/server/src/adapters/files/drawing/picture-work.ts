@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Sharp } from 'sharp'
+import { alone, besideOthers } from './beside-others.ts'
 import { readHeic } from './heic.ts'
 import { engine, openPicture, type PictureHead, readHead } from './picture-engine.ts'
 import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
@@ -16,12 +17,20 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
   const head = await readHead(path)
   if (isHeic(head)) return void (await readHeic(path))
   const animated = (head.pages ?? 1) > 1 && (head.format === 'gif' || head.format === 'webp')
-  try {
-    await decodeOnce(await openPicture(path, maxPixels, { animated, failOn: 'warning' }))
-  } catch (error) {
-    if (isDamage(error)) throw error
-    await decodeOnce(await openPicture(path, maxPixels, { animated }))
-  }
+  const decode = async (failOn: 'error' | 'warning') =>
+    decodeOnce(await openPicture(path, maxPixels, { animated, failOn }))
+  const isPerfect = await besideOthers(() => decode('warning')).then(
+    () => true,
+    () => false,
+  )
+  // What decoders say goes to whoever asks first: of one that is alone it is its own.
+  if (isPerfect || (await alone(() => decode('warning').then(() => true, onlyOdd)))) return
+  await besideOthers(() => decode('error'))
+}
+
+function onlyOdd(error: unknown): false {
+  if (isDamage(error)) throw error
+  return false
 }
 
 /** Scaling to almost nothing reads every line, and keeps none. */
@@ -36,18 +45,16 @@ function isDamage(error: unknown): boolean {
 }
 
 /** A small picture of a picture: WebP in sRGB, upright, without metadata, never larger than its source. */
-export async function drawSmall(
-  source: string | Buffer,
-  size: ThumbnailSize,
-  maxPixels: number,
-): Promise<Buffer> {
-  const picture = await openForDrawing(source, size, maxPixels)
-  return picture
-    .autoOrient()
-    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .webp({ quality: QUALITY[size], effort: EFFORT[size] })
-    .toBuffer()
+export function drawSmall(source: string | Buffer, size: ThumbnailSize, maxPixels: number): Promise<Buffer> {
+  return besideOthers(async () => {
+    const picture = await openForDrawing(source, size, maxPixels)
+    return picture
+      .autoOrient()
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY[size], effort: EFFORT[size] })
+      .toBuffer()
+  })
 }
 
 async function openForDrawing(

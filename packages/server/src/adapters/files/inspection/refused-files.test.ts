@@ -166,8 +166,26 @@ describe('what is refused', () => {
   test('a PNG whose bits changed on the way', async () => {
     const png = await detailedPicture().png().toBuffer()
     png.fill(0x55, png.length / 2, png.length / 2 + 50)
-    const { refusal } = (await inspect('a.png', png)) as { refusal: { reason: string } }
-    expect(['corrupt', 'truncated']).toContain(refusal.reason)
+    expect(await inspect('a.png', png)).toEqual(refused({ reason: 'corrupt' }))
+  })
+
+  test('each for what is wrong with itself, whatever else is read at the same time', async () => {
+    const jpeg = await detailedPicture().jpeg().toBuffer()
+    const cut = jpeg.subarray(0, jpeg.length / 2)
+    const changed = await detailedPicture().png().toBuffer()
+    changed.fill(0x55, changed.length / 2, changed.length / 2 + 50)
+    // Of both the decoder only warns: one shows all that it shows, of the other a part is missing.
+    const odd = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7, 0x11), jpeg.subarray(-2)])
+    const holed = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), jpeg.subarray(jpeg.length / 2 + 9000)])
+    const several = Array.from({ length: 12 }, () =>
+      Promise.all([cut, changed, odd, holed].map((content) => inspect('a.jpg', content))),
+    )
+    for (const [first, second, third, fourth] of await Promise.all(several)) {
+      expect(first).toEqual(refused({ reason: 'truncated' }))
+      expect(second).toEqual(refused({ reason: 'corrupt' }))
+      expect(third).toEqual(accepted({ kind: 'picture' }))
+      expect(fourth).toEqual(refused({ reason: 'corrupt' }))
+    }
   })
 
   test('a decompression bomb, without decoding it', async () => {

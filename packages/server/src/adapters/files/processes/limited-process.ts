@@ -78,7 +78,7 @@ export function runLimited(
 }
 
 /** None of our settings: what the system asks of each program, and what takes a third off each start. */
-function bareEnvironment(): NodeJS.ProcessEnv {
+export function bareEnvironment(): NodeJS.ProcessEnv {
   const compiled = compiledCodeFolder()
   return {
     ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),

@@ -160,8 +160,12 @@ function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
 /** Longer than anything that is taken in, so that it is refused and not cut; short enough that no cell fills the memory. */
 const LONGEST_KEPT = 5_000
 
+/** Most texts are; asking costs a fraction of what making them so does. */
+const isKeptAsItIs = /^[!-&(-<>-~][ -~]*$/
+
 function keptCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string') return cell
+  if (cell.length <= LONGEST_KEPT && isKeptAsItIs.test(cell)) return cell
   // No database keeps a zero character, or half of one.
   return literalText(cell.slice(0, LONGEST_KEPT)).replaceAll('\0', '').toWellFormed()
 }

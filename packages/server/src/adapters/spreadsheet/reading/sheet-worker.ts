@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { picturesOfDocument } from './open-document.ts'
 import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts'
@@ -32,6 +33,9 @@ main.on('message', (order: SheetOrder) => {
 })
 
 const { signal } = stopped
+
+// Linux counts a thread by itself; elsewhere it would be the whole server. Who waits for an answer comes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work(task: SheetTask): Promise<void> {
   if ('picturesOf' in task) {

@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { createInflateRaw } from 'node:zlib'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
@@ -48,14 +51,15 @@ export class ZipArchive implements AsyncDisposable {
     const others = this.#unpackedBeside(entry)
     let read = 0
     try {
-      for await (const chunk of await contentOf(this.#zip, entry)) {
-        read += (chunk as Buffer).length
+      for await (const chunk of unpacked(await contentOf(this.#zip, entry), entry)) {
+        read += chunk.length
         this.#unpacked.set(entry, read)
         if (read + others > this.#limits.unpacked) {
           throw new UnreadableSheet('too_costly')
         }
-        yield chunk as Buffer
+        yield chunk
       }
+      if (read !== entry.uncompressedSize) throw new UnreadableSheet('damaged')
     } catch (error) {
       throw error instanceof UnreadableSheet ? error : new UnreadableSheet('damaged')
     }
@@ -90,8 +94,23 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-function contentOf(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
+/** Each piece is a way to another thread and back; one of a small part is no larger than that. */
+const LARGEST_PIECE = 256 * 1024
+const SMALLEST_PIECE = 16 * 1024
+
+function unpacked(content: Readable, entry: Entry): AsyncIterable<Buffer> {
+  if (!entry.isCompressed()) return content
+  const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, entry.uncompressedSize))
+  const inflate = createInflateRaw({ chunkSize })
+  // A failure of either ends both, and whoever reads hears of it.
+  pipeline(content, inflate).catch(() => undefined)
+  return inflate
+}
+
+/** As it is packed. */
+function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const options = { decompress: entry.isCompressed() ? false : null, decrypt: null, start: null, end: null }
   return new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
+    zip.openReadStream(entry, options, (error, stream) => (stream ? resolve(stream) : reject(error))),
   )
 }

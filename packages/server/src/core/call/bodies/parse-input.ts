@@ -77,6 +77,7 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
         message: `is smaller than ${issue.minimum}`,
       }
     case 'too_big':
+      if (issue.origin === 'array') return tooMany(Number(issue.maximum))
       return {
         key: knownKey(`validation.too_big.${issue.origin}`),
         values: { maximum: Number(issue.maximum) },
@@ -96,6 +97,15 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
       }
     default:
       return { key: 'validation.invalid', message: issue.message }
+  }
+}
+
+/** A list is not made smaller by another value: what is left goes into the next call. */
+function tooMany(maximum: number): FieldError {
+  return {
+    key: 'validation.too_many_entries',
+    values: { maximum },
+    message: `holds more than ${maximum}: send them in several calls`,
   }
 }
 

@@ -1,6 +1,9 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 /** What the page may load; unlike the plugin's own policy it lets the page be opened over plain http. */
@@ -20,9 +23,14 @@ export async function openApiPage(options: { address: string }): Promise<Fastify
   const fastify = Fastify()
   const document = openApiDocument(options)
   const text = JSON.stringify(document)
-  fastify.get('/rest/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  )
+  // Large, and the same for everybody: compressed anew for each who asks, it would hold the server up.
+  const small = await promisify(gzip)(text)
+  fastify.get('/rest/openapi.json', async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    return takesEncoding(request.headers['accept-encoding'], 'gzip')
+      ? reply.header('content-encoding', 'gzip').send(small)
+      : reply.send(text)
+  })
   await fastify.register(swagger, {
     mode: 'static',
     // The plugin serves 3.1 as well; its types know only the older versions.

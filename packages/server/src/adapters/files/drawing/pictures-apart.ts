@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { fairQueue } from '../../system/fair-queue.ts'
+import { AskedProcessEnded, askedProcess } from '../processes/asked-process.ts'
 import { runLimited } from '../processes/limited-process.ts'
 import { NoHeicReader } from './heic.ts'
 import { decodesByLines, inTurn, type PictureHead } from './picture-engine.ts'
-import type { PictureOutcome } from './picture-process.ts'
-import { decodeAll, drawSmall, hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
+import type { PictureOutcome, PictureQuestion } from './picture-outcome.ts'
+import { hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
 
 /** From here on, in pixels, what is decoded as a whole is decoded by a process of its own. */
 export const LARGE_PICTURE = 16_000_000
@@ -15,16 +15,21 @@ const MOST_MEGABYTES = 1024
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
+
+/** All others: decoding takes as much of the processor as there is, and whoever waits for a page goes first. */
+const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
 /** One at a time, so that this is all they take; people take turns. */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
-/** A picture on the disk, with its head and who brought it. */
+/** A picture on the disk, with its head and who brought it; nobody waits for what a patient one does. */
 export interface PictureToRead {
   path: string
   head: PictureHead
   maxPixels: number
   owner: string
+  patient?: boolean
 }
 
 /**
@@ -32,8 +37,7 @@ export interface PictureToRead {
  * it is a large one.
  */
 export async function checkPicture(picture: PictureToRead): Promise<void> {
-  if (await needsProcess(picture)) await runReader(picture, [])
-  else await inTurn(picture.owner, () => decodeAll(picture.path, picture.maxPixels))
+  await workOn(picture)
 }
 
 /** Draws a picture small at `target`. Rejects as `checkPicture` does. */
@@ -42,9 +46,21 @@ export async function drawPicture(
   size: ThumbnailSize,
   target: string,
 ): Promise<void> {
-  const { path, maxPixels, owner } = picture
-  if (await needsProcess(picture)) await runReader(picture, [String(size), target])
-  else await writeFile(target, await inTurn(owner, () => drawSmall(path, size, maxPixels)))
+  await workOn(picture, { size, target })
+}
+
+async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing']): Promise<void> {
+  const { path, maxPixels, owner, patient = false } = picture
+  const question = { path, maxPixels, drawing }
+  const { failure, noReader } = (await needsProcess(picture))
+    ? await alone(owner, question)
+    : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
+        if (!(error instanceof AskedProcessEnded)) throw error
+        // One of them has ended it: which one it was shows where each is alone.
+        return alone(owner, question)
+      })
+  if (noReader) throw new NoHeicReader(failure)
+  if (failure !== undefined) throw new Error(failure)
 }
 
 /** Whether it takes more memory than the server has for one picture among others. */
@@ -54,10 +70,7 @@ async function needsProcess({ path, head }: PictureToRead): Promise<boolean> {
   return !decodesByLines(head) || hasMoreThanColours(path, head)
 }
 
-async function runReader({ path, maxPixels, owner }: PictureToRead, drawing: string[]): Promise<void> {
+async function alone(owner: string, question: PictureQuestion): Promise<PictureOutcome> {
   const limits = { milliseconds: LONGEST_MILLISECONDS, megabytes: MOST_MEGABYTES }
-  const printed = await inLine(owner, () => runLimited(reader, [path, String(maxPixels), ...drawing], limits))
-  const { failure, noReader }: PictureOutcome = JSON.parse(printed)
-  if (noReader) throw new NoHeicReader(failure)
-  if (failure !== undefined) throw new Error(failure)
+  return JSON.parse(await inLine(owner, () => runLimited(reader, [JSON.stringify(question)], limits)))
 }

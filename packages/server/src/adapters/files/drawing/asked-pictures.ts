@@ -1,0 +1,5 @@
+/** Reads and draws all pictures that take little memory, one question after another (`pictures-apart.ts`). */
+import { answerQuestions } from '../processes/answer-questions.ts'
+import { pictureOutcome } from './picture-outcome.ts'
+
+answerQuestions(pictureOutcome)

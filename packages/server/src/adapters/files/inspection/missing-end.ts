@@ -1,0 +1,25 @@
+import { firstDirectory } from '../drawing/tiff-directory.ts'
+import { readPart } from '../store/read-part.ts'
+import { endsWithinBox } from './box-end.ts'
+import type { TypedFile } from './inspection.ts'
+
+/** What follows the end of a picture in whole files: a second picture or a short film of a phone. */
+const AFTER_THE_END = 65_536
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+/** A TIFF often has its facts about the picture at the end; they take some kilobytes. */
+const FACTS_OF_TIFF = 4096
+
+/**
+ * Whether a damaged picture only lacks its end, by the file itself: what the decoder says of it may be about another picture
+ * that is decoded at the same time.
+ */
+export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {
+  if (extension === 'heic') return endsWithinBox(path, size)
+  const start = Buffer.concat([await readPart(path, 0, 16), Buffer.alloc(16)])
+  if (extension === 'webp') return start.readUInt32LE(4) + 8 > size
+  if (extension === 'tif') return firstDirectory(start) + FACTS_OF_TIFF > size
+  const end = await readPart(path, Math.max(0, size - AFTER_THE_END), AFTER_THE_END)
+  if (extension === 'png') return !end.includes('IEND')
+  if (extension === 'gif') return end.at(-1) !== 0x3b
+  return !end.includes(END_OF_JPEG)
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { bareEnvironment } from './limited-process.ts'
+
+/** After so long without a question it ends, and takes no memory any more; milliseconds. */
+const IDLE = 60_000
+/** Of what JavaScript keeps itself. */
+const HEAP_MEGABYTES = 128
+
+export type Asked<Question> = { id: number; question: Question }
+export type Answered<Answer> = { id: number; answer: Answer }
+
+/** The process has ended before it answered, through this question or another one. */
+export class AskedProcessEnded extends Error {
+  constructor() {
+    super('The process has ended before it answered')
+    this.name = 'AskedProcessEnded'
+  }
+}
+
+type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+
+/**
+ * A program of ours (`answer-questions.ts`) in a process of its own, started with the first question. It gives way: who
+ * else wants the processor has more of it. Each question is asked at once, however many are being
+ * answered. Rejects with `AskedProcessEnded`; the next question starts it again.
+ */
+export function askedProcess<Question extends object, Answer>(
+  program: string,
+): (question: Question) => Promise<Answer> {
+  const waiting = new Map<number, Waiting<Answer>>()
+  let running: ChildProcess | undefined
+  let count = 0
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('message', ({ id, answer }: Answered<Answer>) => {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      asked?.resolve(answer)
+      if (waiting.size === 0) rest(child)
+    })
+    child.once('error', () => ended(child))
+    child.once('exit', () => ended(child))
+    return child
+  }
+
+  function ended(child: ChildProcess): void {
+    if (running !== child) return
+    running = undefined
+    for (const { reject } of waiting.values()) reject(new AskedProcessEnded())
+    waiting.clear()
+  }
+
+  /** Nobody waits for it: this process may end, and it ends itself after a while or then. */
+  function rest(child: ChildProcess): void {
+    child.unref()
+    child.channel?.unref()
+    idle = setTimeout(() => {
+      if (running !== child) return
+      running = undefined
+      child.disconnect()
+    }, IDLE).unref()
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle)
+      running ??= start()
+      const child = running
+      child.ref()
+      child.channel?.ref()
+      count += 1
+      waiting.set(count, { resolve, reject })
+      child.send({ id: count, question } satisfies Asked<Question>, (error) => {
+        if (error) ended(child)
+      })
+    })
+}

@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { attended, giveWay } from './give-way.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Whether work goes on after a few turns of the thread. */
+async function goesOn(work: Promise<void>): Promise<boolean> {
+  let isOn = false
+  void work.then(() => {
+    isOn = true
+  })
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  return isOn
+}
+
+test('background work rests until all that somebody waits for is done, but for a moment at most', async () => {
+  expect(await goesOn(giveWay())).toBe(true)
+  const { promise: one, resolve: answerOne } = Promise.withResolvers<void>()
+  const { promise: other, reject: refuseOther } = Promise.withResolvers<void>()
+  const asked = [attended(() => one), attended(() => other)]
+  const work = giveWay()
+  expect(await goesOn(work)).toBe(false)
+  answerOne()
+  expect(await goesOn(work)).toBe(false)
+  const patient = giveWay()
+  expect(await goesOn(patient)).toBe(false)
+  vi.advanceTimersByTime(10)
+  expect(await goesOn(patient)).toBe(true)
+  const last = giveWay()
+  expect(await goesOn(last)).toBe(false)
+  refuseOther(new Error('refused'))
+  await Promise.allSettled(asked)
+  expect(await goesOn(last)).toBe(true)
+})
+
+test('what somebody waits for does not rest for itself', async () => {
+  expect(await goesOn(attended(() => giveWay()))).toBe(true)
+})

@@ -1,0 +1,36 @@
+import type { Origin, PublicContext } from '../context/context.ts'
+import type { RootHandle } from '../context/handle.ts'
+import type { LogEntry } from '../context/log-entry.ts'
+import type { Services } from '../context/services.ts'
+import { writeLog } from '../log/write-log.ts'
+
+/** Nobody's address: what a job changes, no request has asked for. */
+const nowhere: Origin = { address: '', user_agent: '' }
+
+type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }
+
+/**
+ * Does something apart from any call in one transaction, logged and published as a call's changes are; as the work of a
+ * person, or of nobody.
+ */
+export async function changeApart<Result>(
+  { database, services, now, origin = nowhere }: Apart,
+  act: (context: PublicContext) => Promise<Result>,
+  userId?: number,
+): Promise<Result> {
+  const entries: LogEntry[] = []
+  const published = new Set<string>()
+  const log = (entry: LogEntry) => entries.push(entry)
+  const publish = (names: Iterable<string>) => {
+    for (const name of names) published.add(name)
+  }
+  const { result, messages } = await database.transaction(async (transaction) => {
+    const result = await act({ database: transaction, services, now, origin, log, publish })
+    const by = { now, origin, services, user_id: userId ?? null }
+    const messages = await writeLog(transaction, entries, by, published)
+    await services.webhooks.announce(transaction, entries, now)
+    return { result, messages }
+  })
+  services.changes.note(messages)
+  return result
+}

@@ -1,0 +1,30 @@
+import { giveWay } from '../../adapters/system/give-way.ts'
+
+/** How long items are dealt with at a stretch, in milliseconds. */
+const STRETCH = 4
+
+/** What `map` gives, with turns for everybody else in between: there may be many items, and one thread answers all calls. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let begin = performance.now()
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - begin > STRETCH) {
+      await giveWay()
+      begin = performance.now()
+    }
+    results.push(map(item, index))
+  }
+  return results
+}
+
+/** Items that go into one statement, which takes a few milliseconds to write. */
+const OF_A_STATEMENT = 125
+
+/** Items in parts that are dealt with at a stretch. */
+export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let first = 0; first < items.length; first += OF_A_STATEMENT)
+    yield items.slice(first, first + OF_A_STATEMENT)
+}

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { log } from '../../db/tables/records/log.ts'
+import type { Changes } from './write-log.ts'
+
+/** The changes of an entry, also of one that says what a new record held and no more. */
+export const loggedChanges = sql<Changes>`case when ${log.made} is null then ${log.changes} else (
+  select coalesce(jsonb_object_agg(field, jsonb_build_object('before', null, 'after', value)), '{}')
+  from jsonb_each(${log.made}) as held (field, value)) end`

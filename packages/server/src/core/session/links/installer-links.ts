@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { makeRateLimit, type RateLimit } from './rate-limit.ts'
+
+/** Letters and digits of a name, and of the signature behind it. */
+const NAME_LENGTH = 16
+const SIGNATURE_LENGTH = 22
+
+/**
+ * The links of installers. A link is the name of its row and a signature of that name: whoever reads the database opens nothing
+ * with it, and who makes up a link is turned away before the database is asked.
+ */
+export type InstallerLinks = {
+  newName(): string
+  /** What a link of this name carries. */
+  tokenOf(name: string): string
+  /** The page that a link of this name opens. */
+  addressOf(name: string): string
+  /** The name in a token; nothing where it was not made here. */
+  nameIn(token: string): string | undefined
+  /** Counts links that open nothing, by the network that asks: who mistypes one comes nowhere near the limit. */
+  madeUp: RateLimit
+  /** Counts what is asked with one link: twenty phones that send all the time stay below the limit. */
+  used: RateLimit
+}
+
+export function makeInstallerLinks(options: { secret: Uint8Array; publicUrl: string }): InstallerLinks {
+  const signatureOf = (name: string) =>
+    createHmac('sha256', options.secret).update(name).digest('base64url').slice(0, SIGNATURE_LENGTH)
+  const tokenOf = (name: string) => `${name}${signatureOf(name)}`
+  return {
+    madeUp: makeRateLimit({ most: 30, seconds: 600 }),
+    used: makeRateLimit({ most: 3000, seconds: 300 }),
+    newName: () => randomBytes((NAME_LENGTH * 3) / 4).toString('base64url'),
+    tokenOf,
+    addressOf: (name) => `${options.publicUrl}/install/${tokenOf(name)}`,
+    nameIn: (token) => {
+      if (!/^[\w-]{38}$/.test(token)) return undefined
+      const name = token.slice(0, NAME_LENGTH)
+      return timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(name))) ? name : undefined
+    },
+  }
+}
