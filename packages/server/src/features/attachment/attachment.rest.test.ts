@@ -3,10 +3,11 @@ import { resources } from '@lienzo/contract/resources'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments } from '../../db/tables/records/attachments.ts'
-import { allPermissions, attachmentOf, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { allPermissions, attachmentOf, customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { addDocument, addPictures, orderToAttachTo } from '../../testing/files/attachments.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
+import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import type { Holder } from './holder.ts'
 
@@ -55,6 +56,7 @@ describe('a gallery', () => {
   test('stands on every kind of record that has one, apart from its documents and from other records', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
+    const printed = { line: (await printable(application, admin)).line }
     const record = { customer_id: customer.id }
     const made = {
       customer,
@@ -63,6 +65,9 @@ describe('a gallery', () => {
       campaign: await make.campaign(record),
       space: await make.space(record),
       order: await make.order(record),
+      budget: (
+        await budgetForSpaces(application, admin, await customerWithStaff(application, admin), printed)
+      ).budget,
     }
     for (const resource of attachmentHolders) {
       const holder = { resource, record_id: made[resource].id }

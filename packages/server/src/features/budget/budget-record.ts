@@ -1,11 +1,16 @@
 import type { budgetRecord } from '@lienzo/contract/installation/budget'
-import { isBudgetDeletable, nextBudgetStates } from '@lienzo/rules/installation/budget-states'
+import {
+  approvalHindrance,
+  hindersApproval,
+  isBudgetDeletable,
+  nextBudgetStates,
+} from '@lienzo/rules/installation/budget-states'
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
-import { budgetHistory, budgets } from '../../db/tables/installation/budgets.ts'
+import { budgetHistory, budgetMails, budgets } from '../../db/tables/installation/budgets.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { budgetResource } from './budget.queries.ts'
 import { chargedForBudget } from './steps/charge.ts'
@@ -17,6 +22,8 @@ export async function readBudget(context: Context, id: number): Promise<z.output
   const edits = mayEdit(caller.permissions, '/budget')
   const houseEdits = edits && caller.house
   const revisions = await visibleRows(context, budgetResource, sql`${budgets.code} = ${budget.code}`)
+  const hindrance = approvalHindrance(budget, context.now)
+  const isOpen = (to: string) => to !== 'approved' || !hindersApproval(hindrance, caller)
   const newest = Math.max(...revisions.map(({ revision }) => revision))
   return {
     ...budget,
@@ -25,19 +32,38 @@ export async function readBudget(context: Context, id: number): Promise<z.output
       .map((each) => ({ id: each.id, revision: each.revision, status: each.status, total: each.total }))
       .toSorted((one, other) => other.revision - one.revision),
     charged: await chargedForBudget(context, budget.code),
-    next_statuses: edits ? nextBudgetStates(budget.status, caller) : [],
+    next_statuses: edits ? nextBudgetStates(budget.status, caller).filter(isOpen) : [],
+    hindrance,
     may_edit: houseEdits && budget.status === 'draft',
     may_delete: houseEdits && isBudgetDeletable(budget.status),
     may_revise: houseEdits && budget.status === 'approved' && budget.revision === newest,
   }
 }
 
-function readHistory({ database }: Context, budgetId: number) {
+async function readHistory({ database, caller }: Context, budgetId: number) {
   const { id, from_status, to_status, note, past_limit, created_at } = budgetHistory
-  return database
+  const steps = await database
     .select({ id, from_status, to_status, note, past_limit, created_at, created_by_name: users.username })
     .from(budgetHistory)
     .leftJoin(users, eq(users.id, budgetHistory.created_by))
     .where(eq(budgetHistory.budget_id, budgetId))
     .orderBy(id)
+  const sent = steps.filter(({ to_status }) => to_status === 'sent')
+  const mails = caller.house && sent.length > 0 ? await mailsOf(database, sent) : []
+  return steps.map((step) => ({
+    ...step,
+    mails: mails.filter(({ history_id }) => history_id === step.id),
+  }))
+}
+
+/** To whom each step was mailed, and what became of it. */
+function mailsOf(database: Context['database'], steps: readonly { id: number }[]) {
+  const { history_id, email, state } = budgetMails
+  const name = sql<string>`coalesce(nullif(trim(${users.first_name} || ' ' || ${users.last_name}), ''), ${users.username})`
+  return database
+    .select({ history_id, name, email, state })
+    .from(budgetMails)
+    .innerJoin(users, eq(users.id, budgetMails.user_id))
+    .where(sql`${history_id} = any(${sql.param(steps.map(({ id }) => id))})`)
+    .orderBy(budgetMails.id)
 }

@@ -1,5 +1,6 @@
 import type { budgetRow } from '@lienzo/contract/installation/budget'
 import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
@@ -10,7 +11,8 @@ import { installers } from '../../db/tables/installation/installers.ts'
 import { usergroups } from '../../db/tables/people/users.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
-export type BudgetRow = z.output<typeof budgetRow>
+/** With how its order stands, which decides whether there is anything to mount, and which its list does not show. */
+export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState }
 
 /** Customers see those of their user group, as they do orders, once the house has sent them. */
 export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
@@ -20,6 +22,7 @@ export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   fields: {
     ...getTableColumns(budgets),
     order_code: orders.code,
+    order_status: orders.status,
     customer_name: customers.name,
     usergroup_name: usergroups.name,
     installer_name: installers.name,
@@ -54,6 +57,17 @@ export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
     sql`${budgets.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,
   ],
   label: { name: budgets.code },
+  // A draft is a thought of the house, and what its installers say is said to it.
+  houseHistory: {
+    whileIn: 'draft',
+    actions: [
+      'installer_link',
+      'installer_link_mail',
+      'installer_link_end',
+      'installer_link_restore',
+      'installer_report',
+    ],
+  },
   found: { details: [orders.code, customers.name] },
   defaultOrder: sql`${budgets.id} desc`,
   joins: ['order', 'customer', 'usergroup', 'installer'],

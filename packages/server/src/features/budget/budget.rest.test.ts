@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgetLines } from '../../db/tables/installation/budgets.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
@@ -111,7 +111,7 @@ describe('the lines of a draft', () => {
         { id: one.id, version: 1, note: 'Too late' },
       ],
       removed: [{ id: three.id, version: three.version }],
-      added: [three.space_id, one.space_id],
+      added: [{ space_id: three.space_id, note: 'Come back' }, { space_id: one.space_id }],
     }
     const answer = await application.done('budgetrest/updatespaces', several, admin)
     // 30 and 8 € of the tariff, an hour and a half, 12 km, and two prints of 14.20 €.
@@ -125,10 +125,10 @@ describe('the lines of a draft', () => {
       ],
       totals: { spaces: 3, lines_net: 241.16 },
     })
-    expect((await linesOf(id)).map((each) => [each.number, each.space_id])).toEqual([
-      [1, one.space_id],
-      [2, two.space_id],
-      [3, three.space_id],
+    expect((await linesOf(id)).map((each) => [each.number, each.space_id, each.note])).toEqual([
+      [1, one.space_id, ''],
+      [2, two.space_id, ''],
+      [3, three.space_id, 'Come back'],
     ])
   })
 
@@ -175,6 +175,53 @@ describe('the lines of a draft', () => {
     expect(await application.call('budgetrest/updatecolumn', others, admin)).toMatchObject({ status: 404 })
   })
 
+  test('written by many at once keep what each wrote, and in one line the first is who is kept', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 6 })
+    const { id } = budget
+    const lines = await linesOf(id)
+    const [first, ...others] = lines
+    if (!first) throw new Error('Lines are missing')
+    const write = (of: { id: number; version: number }, extras: number) =>
+      application.call('budgetrest/updatespace', { id, line: { ...of, extras } }, admin)
+    const { id: line_id, version } = first
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) => write({ id: line_id, version }, n + 1)),
+      ...others.map((each) => write({ id: each.id, version: each.version }, 100)),
+    ])
+    const ofFirst = answers.slice(0, 20)
+    const [kept] = ofFirst.filter(({ error }) => error === '')
+    expect(ofFirst.filter(({ error }) => error === 'CONFLICT')).toHaveLength(19)
+    expect(answers.slice(20).map(({ error }) => error)).toEqual(['', '', '', '', ''])
+    const now = await linesOf(id)
+    expect(kept?.content).toMatchObject({ line: { extras: now[0]?.extras } })
+    const header = { installer_id: null, valid_until: null, notes: 'Mine', discount: 0 }
+    const late = { id, version: budget.version, order_id: order.id, ...header }
+    expect(await application.call('budgetrest/update', late, admin)).toMatchObject({
+      status: 409,
+      content: { id, notes: '', lines_net: now.reduce((sum, { net }) => sum + net, 0) },
+    })
+  })
+
+  test("add up with the VAT that the house says, which an empty one makes the customer's again", async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
+    const { id } = budget
+    const save = async (changes: object) => {
+      const { version } = await application.done('budgetrest/get', { id }, admin)
+      const input = { ...plainBudget(order.id), id, version, ...changes }
+      return application.send('budgetrest/update', input, admin)
+    }
+    expect(await save({ vat_rate: 10, discount: 12.5 })).toMatchObject({
+      content: { vat_rate: 10, lines_net: 76, net: 66.5, vat: 6.65, total: 73.15 },
+    })
+    expect(await save({ discount: 0 })).toMatchObject({ content: { vat_rate: 10, total: 83.6 } })
+    expect(await save({ vat_rate: null })).toMatchObject({ content: { vat_rate: 21, total: 91.96 } })
+    for (const vat_rate of [-1, 100.01, 10.005, '10']) {
+      expect(await save({ vat_rate })).toMatchObject({ status: 422, fields: { vat_rate: {} } })
+    }
+  })
+
   test('of three thousand spaces change with as many statements as three', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
@@ -190,7 +237,8 @@ describe('the lines of a draft', () => {
       from spaces where number > 100000 and customer_id = ${staff.customer.id}`)
     const many = await queriesOf(change({ extras: 2 }))
     expect(many.length).toBe(few.length)
-    expect(await application.handle.$count(budgetLines, eq(budgetLines.extras, 200))).toBe(3003)
+    const written = and(eq(budgetLines.budget_id, budget.id), eq(budgetLines.extras, 200))
+    expect(await application.handle.$count(budgetLines, written)).toBe(3003)
     expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
       spaces: 3003,
       lines_net: 3003 * 40,

@@ -17,6 +17,11 @@ import {
 } from './lines/change-lines.ts'
 import { orderSpaces } from './lines/order-spaces.ts'
 import { pageOfBudget } from './lines/read-lines.ts'
+import { listLinks, mailLink, restoreLink, revokeLink } from './links/change-links.ts'
+import { makeInstallerLink } from './links/make-link.ts'
+import { exportBudgets } from './paper/export-budgets.ts'
+import { printBudget } from './paper/print-budget.ts'
+import { photoHandlers } from './photos/photos.rest.ts'
 import { saveBudget } from './save-budget.ts'
 import { changeBudgetStatus } from './steps/change-status.ts'
 import { chargeBudget, chargedForBudget, lockRevisions } from './steps/charge.ts'
@@ -27,6 +32,7 @@ const { pick: _pick, setactive: _setactive, ...standard } = standardHandlers(bud
 
 export const budgetHandlers: HandlersOf<'budgetrest'> = {
   ...standard,
+  ...photoHandlers,
   get: (context, { id }) => readBudget(context, id),
   update: async (context, input) => readBudget(context, await saveBudget(context, input)),
   delete: async (context, input) => {
@@ -39,6 +45,8 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
     assertHouse(context)
     return standard.undelete(context, input)
   },
+  export: exportBudgets,
+  print: printBudget,
   getorderspaces: orderSpaces,
   getspaces: pageOfBudget,
   updatespace: updateSpace,
@@ -52,6 +60,11 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   },
   revise: async (context, input) => readBudget(context, await reviseBudget(context, input)),
   differences: budgetDifferences,
+  installerlink: makeInstallerLink,
+  installerlinks: listLinks,
+  maillink: mailLink,
+  revokelink: revokeLink,
+  restorelink: restoreLink,
   updatesaldos: async (context, { id, past_limit }) => {
     assertHouse(context)
     const budget = await lockRow(context, budgetResource, id)

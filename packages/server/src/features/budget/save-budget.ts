@@ -33,7 +33,8 @@ async function createBudget(context: Context, input: BudgetUpdate): Promise<numb
   const spaces = await chosenSpaces(context, order_id, space_ids)
   const code = await nextBudgetCode(context)
   const header = { order_id, installer_id, valid_until, notes, discount }
-  const { customer_id, usergroup_id, vat_rate } = order
+  const { customer_id, usergroup_id } = order
+  const vat_rate = input.vat_rate ?? order.vat_rate
   const values = { ...header, code, customer_id, usergroup_id, vat_rate }
   const { id } = await createRow(context, budgetResource, values)
   await insertLines(database, await newLines(context, { id, installer_id }, spaces, 1))
@@ -49,7 +50,7 @@ async function createBudget(context: Context, input: BudgetUpdate): Promise<numb
   return id
 }
 
-/** An order that somebody mounts: it is confirmed, or further. Its customer's VAT is kept as it is now. */
+/** An order that somebody mounts: it is confirmed, or further; with the VAT of its customer as it is now. */
 async function orderToBudget(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
   const [order] = await context.database
@@ -88,13 +89,21 @@ async function changeBudget(context: Context, id: number, input: BudgetUpdate): 
     throw invalidField('order_id', { key: 'validation.frozen', message: 'cannot change any more' })
   }
   const { installer_id, valid_until, notes, discount } = input
-  const totals = await totalsOfLines(context, { ...before, discount })
-  await writeRow(
-    context,
-    budgetResource,
-    before,
-    { installer_id, valid_until, notes, discount, ...totals },
-    'update',
-  )
+  const vat_rate =
+    input.vat_rate === null
+      ? await vatOfCustomer(context, before.customer_id)
+      : (input.vat_rate ?? before.vat_rate)
+  const totals = await totalsOfLines(context, { id, discount, vat_rate })
+  const header = { installer_id, valid_until, notes, discount, vat_rate }
+  await writeRow(context, budgetResource, before, { ...header, ...totals }, 'update')
   return id
+}
+
+async function vatOfCustomer({ database }: Context, customerId: number): Promise<number> {
+  const [customer] = await database
+    .select({ vat: customers.vat })
+    .from(customers)
+    .where(sql`${customers.id} = ${customerId}`)
+  if (!customer) throw new Error(`There is no customer ${customerId}`)
+  return customer.vat
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '../../db/tables/people/activities.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { imports } from '../../db/tables/records/imports.ts'
 import {
   allPermissions,
   artworkOf,
@@ -11,7 +13,10 @@ import {
   unique,
 } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { phonePhoto } from '../../testing/files/installer-pictures.ts'
 import { publishChange } from '../../testing/publish-change.ts'
+import { lookIntoPhotos, sendPhoto } from '../../testing/sales/installer-photos.ts'
+import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -189,6 +194,105 @@ describe('a customer', () => {
   })
 })
 
+describe('what waits', () => {
+  test('budgets, those that wait for longest first: drafts for the house, those sent for their customer', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const draft = await budgetForSpaces(application, admin, staff, { line })
+    const { budget, order } = await budgetForSpaces(application, admin, staff, { line })
+    const foreign = await budgetForSpaces(application, admin, other, { line })
+    for (const { id, version } of [budget, foreign.budget]) {
+      const sent = { id, version, status: 'sent', note: '' } as const
+      await application.done('budgetrest/changestatus', sent, admin)
+    }
+    const [line_] = (await application.done('budgetrest/getspaces', { id: draft.budget.id }, admin)).rows
+    const change = { id: line_?.id ?? 0, version: 1, source: 'installer' } as const
+    await application.done('budgetrest/updatespace', { id: draft.budget.id, line: change }, admin)
+    const before = sql`update budget_history set created_at = created_at - 86400 where budget_id = ${budget.id}`
+    await application.handle.execute(before)
+    const { budgets } = await home()
+    expect(budgets).toMatchObject({ drafts: 1, drafts_unpriced: 1, sent: 2 })
+    expect(budgets?.rows).toMatchObject([
+      {
+        id: budget.id,
+        status: 'sent',
+        customer_name: staff.customer.name,
+        order_code: order.code,
+        spaces: 1,
+      },
+      { id: draft.budget.id, status: 'draft', unpriced: 1 },
+      { id: foreign.budget.id },
+    ])
+    expect((await home(staff.token)).budgets).toMatchObject({
+      ...{ drafts: 0, drafts_unpriced: 0, sent: 1 },
+      rows: [{ id: budget.id, since: budgets?.rows[0]?.since }],
+    })
+    const { id, version } = order
+    const cancelled = { id, version, status: 'cancelled', note: '' } as const
+    await application.done('orderrest/changestatus', cancelled, admin)
+    expect((await home(staff.token)).budgets).toMatchObject({ sent: 0, rows: [] })
+  })
+
+  test('photos of installers wait for the house; those that prove a space are shown to its customer alone', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
+    const lines = (await application.done('budgetrest/getspaces', { id: budget.id }, admin)).rows
+    const sent: number[] = []
+    for (const { id } of lines) {
+      const content = await phonePhoto({ seed: id })
+      sent.push((await sendPhoto(application, admin, { budget_line_id: id, content })).id)
+    }
+    expect((await home()).photos_to_review).toMatchObject({ total: 0 })
+    await lookIntoPhotos(application)
+    expect((await home()).photos_to_review).toMatchObject({
+      total: 2,
+      flagged: 2,
+      oldest_at: expect.any(Number),
+    })
+    expect(await home(staff.token)).toMatchObject({ photos_to_review: null, proofs: [] })
+    await application.handle.execute(
+      sql`update installer_photos set state = 'valid', reviewed_at = 1800000000 where id = ${sent[0]}`,
+    )
+    publishChange(application, ['installerphoto.state', 'installerphoto.reviewed_at'])
+    expect((await home()).photos_to_review).toMatchObject({ total: 1 })
+    expect((await home(staff.token)).proofs).toMatchObject([
+      { id: sent[0], order_id: order.id, order_code: order.code, file: { kind: 'picture' } },
+    ])
+    expect((await home(other.token)).proofs).toEqual([])
+  })
+
+  test('imports that are worked on come before those whose rows are to be looked at, each to who sees it', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const [file] = await application.handle
+      .insert(files)
+      .values({
+        name: 'tiendas.csv',
+        sha256: 'a'.repeat(64),
+        size: 1,
+        type: 'text/csv',
+        kind: 'other',
+        created_at: 1,
+      })
+      .returning()
+    const made = (state: 'importing' | 'ready' | 'done', name: string) => ({
+      ...{ state, name, resource: 'space' as const, key: 'number', file_id: file?.id ?? 0 },
+      ...{ customer_id: staff.customer.id, rows: 200, dealt: 50, created_at: 1, updated_at: 1 },
+    })
+    await application.handle
+      .insert(imports)
+      .values([made('importing', 'En curso'), made('ready', 'Por mirar'), made('done', 'Hecha')])
+    for (const token of [admin, staff.token]) {
+      expect((await home(token)).imports).toMatchObject({
+        total: 2,
+        rows: [{ name: 'En curso', state: 'importing', rows: 200, dealt: 50 }, { name: 'Por mirar' }],
+      })
+    }
+    expect((await home(other.token)).imports).toEqual({ total: 0, rows: [] })
+  })
+})
+
 describe('the house', () => {
   test('sees who has used most of a limit, the nearest first, and not who has none', async () => {
     const { user: over, customer, token } = await customerWithStaff(application, admin, { user_limit_m2: 1 })
@@ -235,6 +339,9 @@ describe('the house', () => {
     const make = makerOf(application, admin)
     const parts = {
       '/order': ['orders', 'late_orders'],
+      '/budget': ['budgets'],
+      '/budget/photoreview': ['photos_to_review'],
+      '/imports': ['imports'],
       '/campaign': ['campaigns'],
       '/user': ['near_limits'],
       '/log': ['activity'],
@@ -272,7 +379,7 @@ test('everybody sees their own tasks, as long as they wait or run', async () => 
 test('it takes few statements, and adds nothing up again while nothing has changed', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   await orderThrough(token, customer.id, ['confirmed'])
-  for (const [who, most] of [[admin, 8] as const, [token, 8] as const]) {
+  for (const [who, most] of [[admin, 11] as const, [token, 11] as const]) {
     await home(who)
     const again = await queriesOf(() => home(who))
     expect(again.length).toBeLessThanOrEqual(most)
@@ -280,5 +387,5 @@ test('it takes few statements, and adds nothing up again while nothing has chang
   }
   // The figures, and the totals and ids of the lists, are found again.
   await makerOf(application, admin).order({ customer_id: customer.id })
-  expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(10)
+  expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(12)
 })

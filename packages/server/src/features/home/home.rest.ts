@@ -12,9 +12,12 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { newestProofs, photosToReview } from './installer-photos.ts'
 import { latestActivity } from './latest-activity.ts'
 import { type OrderFigures, orderFigures, visibleToCaller } from './order-figures.ts'
 import { peopleNearLimits } from './people-near-limits.ts'
+import { runningImports } from './running-imports.ts'
+import { waitingBudgets } from './waiting-budgets.ts'
 
 const CAMPAIGNS_SHOWN = 6
 const ARTWORK_SHOWN = 12
@@ -26,31 +29,30 @@ export const homeHandlers: HandlersOf<'homerest'> = {
     /** A part for who has access to a path; `null` for anybody else. */
     const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
       shown && mayAccess(permissions, path) ? read(context) : null
-    const [balance, figures, late_orders, latest_orders, running, artwork, near_limits, activity, tasks] =
-      await Promise.all([
-        balanceOf(context),
-        part('/order', true, () => orderFigures(context, time_zone)),
-        part('/order', true, () => lateOrders(context, visibleToCaller(context))),
-        part('/order', !house, () => newestOrders(context, visibleToCaller(context))),
-        part('/campaign', true, runningCampaigns),
-        part('/campaign', !house, newestArtwork),
-        part('/user', house, peopleNearLimits),
-        part('/log', house, latestActivity),
-        ownTasks(context),
-      ])
-    return {
-      balance,
-      orders: figures,
-      late_orders,
-      latest_orders,
-      campaigns: running,
-      artwork,
-      near_limits,
-      activity,
-      tasks,
-      begun: house && figures && isEmpty(figures) ? await setupProgress(context) : null,
-    }
+    const parts = await together({
+      balance: balanceOf(context),
+      orders: part('/order', true, () => orderFigures(context, time_zone)),
+      late_orders: part('/order', true, () => lateOrders(context, visibleToCaller(context))),
+      latest_orders: part('/order', !house, () => newestOrders(context, visibleToCaller(context))),
+      budgets: part('/budget', true, waitingBudgets),
+      photos_to_review: part('/budget/photoreview', house, photosToReview),
+      imports: part('/imports', true, runningImports),
+      proofs: part('/order', !house, newestProofs),
+      campaigns: part('/campaign', true, runningCampaigns),
+      artwork: part('/campaign', !house, newestArtwork),
+      near_limits: part('/user', house, peopleNearLimits),
+      activity: part('/log', house, latestActivity),
+      tasks: ownTasks(context),
+    })
+    const isNew = house && parts.orders !== null && isEmpty(parts.orders)
+    return { ...parts, begun: isNew ? await setupProgress(context) : null }
   },
+}
+
+/** Waits for all parts at once. */
+async function together<Parts extends Record<string, unknown>>(parts: Parts) {
+  const read = Object.entries(parts).map(async ([name, part]) => [name, await part] as const)
+  return Object.fromEntries(await Promise.all(read)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }
 }
 
 async function balanceOf({ database, caller }: Context) {

@@ -1,4 +1,4 @@
-import { bindingStates, type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
+import { isBinding, type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
@@ -71,10 +71,6 @@ function sumsOf(context: Context, starts: number[]) {
 /** The orders that the caller may see. */
 export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
-}
-
-function isBinding(state: OrderState): boolean {
-  return (bindingStates as readonly OrderState[]).includes(state)
 }
 
 /** The first moments of the last twelve months; the present month is the last. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
@@ -7,7 +8,7 @@ import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { changeState, countRows, type Import, logStep } from './import-record.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
+import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
 import { shownTexts } from './shown-rows.ts'
 
@@ -128,11 +129,11 @@ async function evaluateDirectly(
     await storeEvaluations(
       database,
       found.id,
-      evaluated.map((row) => ({ ...row, outcome: 'refused' })),
+      evaluated.map((row) => ({ ...row, outcome: 'refused', ready: null })),
     )
     return true
   }
-  await storeEvaluations(database, found.id, evaluated)
+  await storeJudged(database, found.id, evaluated)
   const keys = [...corrected, ...evaluated].flatMap(({ key }) => (key === null ? [] : [key]))
   const { number, cells, corrections } = table
   const related = await database
@@ -142,8 +143,17 @@ async function evaluateDirectly(
     .orderBy(number)
     .limit(AT_ONCE + 1)
   if (related.length > AT_ONCE) return false
-  await storeEvaluations(database, found.id, await evaluateRows(database, related, choices))
+  await storeJudged(database, found.id, await evaluateRows(database, related, choices))
   return true
+}
+
+/** Who corrects rows may be of the house where who prepared the import is not: they are judged again when they are taken in. */
+function storeJudged(database: Handle, importId: number, rows: readonly EvaluatedRow[]): Promise<void> {
+  return storeEvaluations(
+    database,
+    importId,
+    rows.map((row) => ({ ...row, ready: null })),
+  )
 }
 
 /** Has all rows of an import evaluated again. */

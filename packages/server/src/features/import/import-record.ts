@@ -2,8 +2,9 @@ import type { importStates } from '@lienzo/contract/imports/import-states'
 import { resources } from '@lienzo/contract/resources'
 import { declaredFor, knownColumns } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import { taskName } from '@lienzo/rules/people/activities'
 import { HOUSE_USERGROUP_ID, mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
-import { and, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
@@ -16,13 +17,14 @@ import { users } from '../../db/tables/people/users.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { picturesOfImport } from './pictures/shown-pictures.ts'
 import { customersNamed } from './rows/customers-named.ts'
+import { isTaken } from './rows/is-taken.ts'
 
 type State = (typeof importStates)[number]
 export type Import = typeof imports.$inferSelect
 
 /** The task that shows an import. */
 export function importTask(importId: number): string {
-  return `import-${importId}`
+  return taskName('import', importId)
 }
 
 /**
@@ -96,6 +98,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     kept,
     reading_choice: _,
     begun_by: _begunBy,
+    judged_by: _judgedBy,
     ...found
   } = await visibleImport(context, id, { of })
   const pictures = await picturesOfImport(context.database, id)
@@ -108,10 +111,14 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
   }
 }
 
-/** Counts the rows of an import by what becomes of them, up to one of them or all, for when nothing works on it. */
+/**
+ * Counts the rows of an import by what becomes of them, all of them or up to one with those behind it that were taken in, for
+ * when nothing works on it.
+ */
 export async function countRows(database: Handle, importId: number, last?: number): Promise<Counts> {
   const { outcome, faults } = importRows
   const isWarned = sql`${faults} @> '[{"level": "warning"}]'`
+  const isDealtWith = last === undefined ? undefined : or(lte(importRows.number, last), isTaken)
   const rows = await database
     .select({
       outcome,
@@ -119,9 +126,7 @@ export async function countRows(database: Handle, importId: number, last?: numbe
       warned: sql<number>`count(*) filter (where ${isWarned} and ${outcome} <> 'refused')`.mapWith(Number),
     })
     .from(importRows)
-    .where(
-      and(eq(importRows.import_id, importId), last === undefined ? undefined : lte(importRows.number, last)),
-    )
+    .where(and(eq(importRows.import_id, importId), isDealtWith))
     .groupBy(outcome)
   const counts = { ...noRows }
   for (const row of rows) {
@@ -141,16 +146,16 @@ export async function countTaken(database: Handle, { id, state, again, last_row 
 }
 
 /**
- * Locks an import for its next batch. Says no where it is not where this work left it, and stops it where whoever asked for it
- * may not do it any more.
+ * Looks whether an import may have its next batch, and locks it for that with `lock`. Says no where it is not where this work
+ * left it, and stops it where whoever asked for it may not do it any more.
  */
-export async function mayGoOn(context: PublicContext, stage: Import): Promise<boolean> {
-  const [isThere, isPermitted] = await Promise.all([
-    isAtStage(context, stage),
-    isStillPermitted(context, stage),
-  ])
-  if (!isThere) return false
-  if (isPermitted) return true
+export async function mayGoOn(
+  context: PublicContext,
+  stage: Import,
+  { lock }: { lock: boolean },
+): Promise<boolean> {
+  if (!(await isAtStage(context, stage, { lock }))) return false
+  if (await isStillPermitted(context, stage)) return true
   await stopImport(context, stage)
   return false
 }
@@ -249,9 +254,23 @@ export type Stage = Pick<Import, 'id' | 'state' | 'round' | 'last_row'>
 
 /**
  * Locks an import until the transaction ends, if it is still where this work left it: otherwise somebody has cancelled it, or
- * another try of the same work is ahead.
+ * another try of the same work is ahead. Without `lock` it only looks.
  */
-export async function isAtStage(context: PublicContext, stage: Stage): Promise<boolean> {
+export async function isAtStage(
+  { database }: PublicContext,
+  stage: Stage,
+  { lock = true }: { lock?: boolean } = {},
+): Promise<boolean> {
+  const found = selectAtStage(database, stage)
+  return (lock ? await found.for('update') : await found).length > 0
+}
+
+/** A query that locks an import where it is at that stage, for a statement that depends on it. */
+export function atStage(database: Handle, stage: Stage): SQL {
+  return selectAtStage(database, stage).for('update').getSQL()
+}
+
+function selectAtStage(database: Handle, stage: Stage) {
   const { id, state, round, last_row } = imports
   const isThere = and(
     eq(id, stage.id),
@@ -259,6 +278,5 @@ export async function isAtStage(context: PublicContext, stage: Stage): Promise<b
     eq(round, stage.round),
     eq(last_row, stage.last_row),
   )
-  const rows = await context.database.select({ id }).from(imports).where(isThere).for('update')
-  return rows.length > 0
+  return database.select({ id }).from(imports).where(isThere)
 }

@@ -1,15 +1,17 @@
 import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
 import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { keyByColumns } from './import-kinds.ts'
 import {
+  atStage,
   changeState,
   countRows,
   type Import,
@@ -21,7 +23,14 @@ import {
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { rememberedColumns } from './remembered-columns.ts'
-import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
+import {
+  type EvaluatedRow,
+  evaluateRows,
+  type RowAlone,
+  rowsAlone,
+  type StoredRow,
+} from './rows/evaluate-rows.ts'
+import { judgedBy } from './rows/judged-by.ts'
 import type { KnownRecords } from './rows/near-records.ts'
 import {
   forgetRows,
@@ -34,7 +43,7 @@ import {
 import { statisticsOf } from './rows/table-statistics.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
-const BATCH = 500
+const BATCH = 250
 
 /**
  * Reads the rows of a file, or evaluates the stored ones again, and then the pictures that come with them; after a restart it
@@ -46,7 +55,7 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     const read = stage && (await context.change((change) => markRead(change, stage)))
     if (!read) return false
     const pictures = await keepPictures(context, read)
-    if (pictures === 'kept') await context.change((change) => markReady(change, read))
+    if (pictures === 'kept') await markReady(context, read)
     return pictures === 'unfinished'
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
@@ -82,6 +91,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   const { signal } = watch
   const called: KnownRecords = new Map()
   let { mapping, key } = found
+  let judged_by: string | undefined
   async function* batches(): AsyncGenerator<Batch> {
     for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
       const { headers, rows } = batch
@@ -93,18 +103,21 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       const left = rows.filter(({ number }) => number > stage.last_row)
       if (left.length === 0) continue
       const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
-      const facts = { ...known, mapping, key }
+      judged_by ??= await judgedFrom(context, stage, choices, by)
+      const facts = { ...known, mapping, key, judged_by }
       yield {
         rows: left.map((row) => ({ ...row, corrections: {} })),
         choices,
-        keep: async (change, evaluated) => {
-          await storeRows(
-            change.database,
-            stage.id,
+        keep: (at, evaluated) =>
+          storeRows(
+            context.database,
+            at.id,
             evaluated.map((row, index) => ({ ...row, cells: left[index]?.cells ?? [] })),
-          )
-          await advance(change, stage, left, facts)
-        },
+            {
+              stage: atStage(context.database, at),
+              note: advance(context.database, isStage, left, facts),
+            },
+          ),
       }
     }
   }
@@ -151,29 +164,70 @@ async function revalidateRows(context: JobContext, found: Import): Promise<Impor
   const stage = { ...found }
   const by = await worksForHouse(database, found)
   const choices = { ...choicesOf(found, by), known: new Map() }
+  const judged_by = await judgedFrom(context, stage, choices, by)
   async function* batches(): AsyncGenerator<Batch> {
+    let last = stage.last_row
     while (!signal.aborted) {
-      const rows = await rowsAfter(database, stage.id, { last: stage.last_row, atMost: BATCH })
+      const rows = await rowsAfter(database, stage.id, { last, atMost: BATCH })
       if (rows.length === 0) return
+      last = lastOf(rows)
       yield {
         rows,
         choices,
-        keep: async (change, evaluated) => {
-          const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
-          await storeEvaluations(change.database, stage.id, others)
-          await advance(change, stage, rows)
-        },
+        keep: (at, evaluated) =>
+          context.change(async (change) => {
+            if (!(await isAtStage(change, at))) return false
+            const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
+            await storeEvaluations(change.database, at.id, others)
+            const isOfThis = eq(imports.id, at.id)
+            await change.database.execute(advance(change.database, isOfThis, rows, { judged_by }))
+            return true
+          }),
       }
     }
   }
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** Rows that are judged together and then kept, with how far the import is, in a transaction of their own. */
+/** What the first of the rows was judged by, or is going to be. */
+async function judgedFrom(
+  { database }: JobContext,
+  { last_row, judged_by }: Import,
+  choices: ImportChoices,
+  by: { house: boolean },
+): Promise<string> {
+  return last_row === 0 ? judgedBy(database, choices, by) : judged_by
+}
+
+/**
+ * Rows that are judged together and then kept with how far the import is, both or neither; says no where it is not at that
+ * stage any more.
+ */
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  keep(change: PublicContext, evaluated: readonly EvaluatedRow[]): Promise<void>
+  keep(at: Stage, evaluated: readonly EvaluatedRow[]): Promise<boolean>
+}
+
+/** Batches with what each row says by itself, which is found out while the database is asked about those before them. */
+async function* understoodAhead(
+  batches: AsyncGenerator<Batch>,
+): AsyncGenerator<Batch & { alone: RowAlone[] }> {
+  const take = async () => {
+    const { value, done } = await batches.next()
+    return done ? undefined : { ...value, alone: await rowsAlone(value.rows, value.choices) }
+  }
+  let next = take()
+  try {
+    for (let batch = await next; batch; batch = await next) {
+      next = take()
+      // Whoever waits for it hears of a failure.
+      next.catch(() => undefined)
+      yield batch
+    }
+  } finally {
+    await batches.return(undefined)
+  }
 }
 
 /**
@@ -183,22 +237,18 @@ type Batch = {
 async function judgeAndKeep(
   context: JobContext,
   stage: Stage,
-  batches: AsyncIterable<Batch>,
+  batches: AsyncGenerator<Batch>,
 ): Promise<boolean> {
-  const statistics = statisticsOf(importRows)
+  const { import_id, number, key, alike, outcome } = importRows
+  const statistics = statisticsOf([import_id, number, key, alike, outcome])
   let keeping = Promise.resolve(true)
   let before: readonly EvaluatedRow[] = []
   try {
-    for await (const { rows, choices, keep } of batches) {
-      const evaluated = await evaluateRows(context.database, rows, choices, { before })
+    for await (const { rows, choices, keep, alone } of understoodAhead(batches)) {
+      const evaluated = await evaluateRows(context.database, rows, choices, { before, alone })
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
-      const isAfter = { ...stage }
-      keeping = context.change(async (change) => {
-        if (!(await isAtStage(change, isAfter))) return false
-        await keep(change, evaluated)
-        return true
-      })
+      keeping = keep({ ...stage }, evaluated)
       // Whoever waits for it hears of a failure.
       keeping.catch(() => undefined)
       stage.last_row = lastOf(rows)
@@ -210,19 +260,23 @@ async function judgeAndKeep(
   }
 }
 
-/** Notes in the transaction of a batch how far it is. */
-async function advance(
-  { database }: PublicContext,
-  stage: Stage,
+/** Of a statement that stores rows. */
+const isStage = sql`${imports.id} in (select id from stage)`
+
+/** Notes how far a batch brings an import. */
+function advance(
+  database: Handle,
+  isOfThis: SQL,
   rows: readonly { number: number }[],
-  known: Partial<Known & Pick<Import, 'mapping' | 'key'>> = {},
-): Promise<void> {
+  known: Partial<Known & Pick<Import, 'mapping' | 'key' | 'judged_by'>> = {},
+): SQL {
   const dealt = sql<number>`${imports.dealt} + ${rows.length}`
   const most = sql<number>`greatest(${imports.rows}, ${dealt})`
-  await database
+  return database
     .update(imports)
     .set({ ...known, last_row: lastOf(rows), dealt, rows: most })
-    .where(eq(imports.id, stage.id))
+    .where(isOfThis)
+    .getSQL()
 }
 
 /** Notes that all rows are kept and what the file says of itself behind them, and gives the import as it is then. */
@@ -236,9 +290,17 @@ async function markRead(context: PublicContext, stage: Import): Promise<Import |
   return read
 }
 
-async function markReady(context: PublicContext, stage: Import): Promise<void> {
-  if (!(await isAtStage(context, stage))) return
-  await matchPictures(context.database, stage)
+async function markReady(context: JobContext, stage: Import): Promise<void> {
+  const isMatched = await context.change(async (change) => {
+    if (!(await isAtStage(change, stage))) return false
+    await matchPictures(change.database, stage)
+    return true
+  })
+  if (!isMatched) return
+  // While it is not held: whoever cancels it does not wait for that.
   const counts = await countRows(context.database, stage.id)
-  await changeState(context, stage, 'ready', { ...counts, last_row: 0, dealt: 0 })
+  await context.change(async (change) => {
+    if (!(await isAtStage(change, stage))) return
+    await changeState(change, stage, 'ready', { ...counts, last_row: 0, dealt: 0 })
+  })
 }

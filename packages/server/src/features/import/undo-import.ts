@@ -4,7 +4,7 @@ import { givenRows } from '../../core/context/given-rows.ts'
 import { type Fields, queryRows } from '../../core/context/query-rows.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import { difference } from '../../core/log/write-log.ts'
-import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
+import { type ColumnValues, type ImportKind, labelOf } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import { changeState, type Import, mayGoOn, workerOf } from './import-record.ts'
@@ -27,7 +27,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
   for (;;) {
     if (context.signal.aborted) return
     const goesOn = await context.change(async (change) => {
-      if (!(await mayGoOn(change, stage))) return false
+      if (!(await mayGoOn(change, stage, { lock: true }))) return false
       if (await takeBackPictures(change, found)) return true
       const rows = await takenRows(change, stage)
       if (rows.length === 0) {
@@ -75,7 +75,7 @@ async function undoBatch(context: PublicContext, found: Import, rows: readonly T
     context.log({
       resource: kind.resource,
       record_id,
-      label: kind.label(before ?? now),
+      label: labelOf(kind, before ?? now),
       customer_id: customer_id as number | null,
       ...(before
         ? {

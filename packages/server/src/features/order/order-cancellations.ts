@@ -2,13 +2,13 @@ import type { cancellation } from '@lienzo/contract/sales/order-cancellations'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
+import { spaceName } from '../../core/domain/space-name.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderCancellations, orderCancelledLines } from '../../db/tables/sales/orders.ts'
-import { spaceName } from '../../resources/space/space-name.ts'
 
 type Cancellation = z.output<typeof cancellation>
 

@@ -5,7 +5,7 @@ import { invalidField } from '../../core/context/refusal.ts'
 import { orderCodes } from '../../db/tables/sales/orders.ts'
 
 /** The next code of the year (UTC). The database counts, so that no two callers ever get the same one. */
-export async function nextOrderCode(context: Context): Promise<string> {
+export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>): Promise<string> {
   const year = new Date(context.now * 1000).getUTCFullYear()
   const [counted] = await context.database
     .insert(orderCodes)

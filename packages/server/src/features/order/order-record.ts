@@ -8,6 +8,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow } from '../../core/context/resource.ts'
+import { spaceName } from '../../core/domain/space-name.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
@@ -15,11 +16,11 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
-import { spaceName } from '../../resources/space/space-name.ts'
 import { type TakingOrder, takenChecks } from './lines/allocation/taken-spaces.ts'
 import { lineColumns } from './lines/line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { readCancellations } from './order-cancellations.ts'
+import { readReprints } from './steps/reprints/read-reprints.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
@@ -28,7 +29,9 @@ type Line = z.output<typeof lineRecord>
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
-  const edits = mayEdit(caller.permissions, '/order')
+  const reprints = await readReprints(context, id)
+  // What is charged to nobody is the house's to change.
+  const edits = mayEdit(caller.permissions, '/order') && (caller.house || reprints.reprint === null)
   const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
     ...order,
@@ -36,6 +39,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     line_count: await countLines(context, id),
     history: await readHistory(context, id),
     cancellations: await readCancellations(context, id),
+    ...reprints,
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
     may_edit: mayChange.length > 0,
     may_change: mayChange,
@@ -97,6 +101,7 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
       material_name: materials.name,
       space_number: spaces.number,
       space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
+      shop_name: spaces.shop_name,
       promotion_name: promotions.name,
       image_name: campaignImages.name,
       image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
@@ -143,6 +148,7 @@ async function readHistory(context: Context, orderId: number): Promise<z.output<
       to_status: orderHistory.to_status,
       note: orderHistory.note,
       past_limit: orderHistory.past_limit,
+      by_proof: orderHistory.by_proof,
       created_at: orderHistory.created_at,
       created_by: orderHistory.created_by,
       created_by_name: users.username,

@@ -16,15 +16,20 @@ import { campaignImageResource, campaignResource } from '../../resources/campaig
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
+import { beginRepeat, continueRepeat, listRepeats, stopRepeat } from './again/campaign-repeats.ts'
+import { compareAgain, orderAgain } from './again/order-again.ts'
+import { madeAgain, readRepeat, repeatedLines, repeatedOrders } from './again/repeat-record.ts'
 import { beginArchive, listArchives, stopArchive } from './document/archive/order-archives.ts'
 import { getLabels } from './document/labels/get-labels.ts'
 import { orderPhotos } from './document/order-photos.ts'
 import { printOrder } from './document/print-order.ts'
+import { getProof } from './document/report/get-proof.ts'
 import { printReport } from './document/report/print-report.ts'
 import { printRollPlan } from './document/roll/print-roll-plan.ts'
 import { readRollPlan } from './document/roll/read-roll-plan.ts'
 import { exportOrders } from './document/sheets/export-orders.ts'
 import { allocation } from './lines/allocation/allocation.ts'
+import { checkLines } from './lines/checks/check-lines.ts'
 import { addLinesForSpaces } from './lines/for-spaces/lines-for-spaces.ts'
 import { numbersInFile } from './lines/for-spaces/numbers-in-file.ts'
 import { offeredSpaces } from './lines/line-spaces.ts'
@@ -41,8 +46,10 @@ import { saveOrder } from './save-order.ts'
 import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
-import { compareAgain, orderAgain } from './steps/order-again.ts'
+import { possibleStatuses } from './steps/possible-statuses.ts'
 import { pricesToday } from './steps/prices-today.ts'
+import { assertNoReprint } from './steps/reprints/is-reprint.ts'
+import { makeReprint } from './steps/reprints/make-reprint.ts'
 import { takePricesOfToday } from './steps/take-prices.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
@@ -67,6 +74,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   delete: async (context, input) => {
     const deleted = await standard.delete(context, input)
     await assertNotRunning(context, deleted.ids)
+    await assertNoReprint(context, ...deleted.ids)
     return deleted
   },
   changestatus: async (context, input) => {
@@ -85,7 +93,17 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   compareagain: compareAgain,
   orderagain: async (context, input) => readOrder(context, await orderAgain(context, input)),
+  reprint: async (context, { photo_id }) => readOrder(context, await makeReprint(context, photo_id)),
+  repeatcampaign: beginRepeat,
+  repeats: listRepeats,
+  madeagain: madeAgain,
+  getrepeat: (context, { id }) => readRepeat(context, id),
+  repeatedorders: repeatedOrders,
+  repeatedlines: repeatedLines,
+  stoprepeat: stopRepeat,
+  continuerepeat: continueRepeat,
   changestatuses: changeStatuses,
+  possiblestatuses: possibleStatuses,
   cancellines: async (context, input) => {
     await cancelLines(context, input)
     return readOrder(context, input.id)
@@ -107,6 +125,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   validatesize: tryOrderLines,
   lines: pageOfLines,
+  checklines: checkLines,
   savelines: saveLines,
   updatespaces: addLinesForSpaces,
   readnumbers: numbersInFile,
@@ -146,6 +165,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   getlabels: getLabels,
   photolist: orderPhotos,
   printraport: printReport,
+  getproof: getProof,
   rollplan: readRollPlan,
   printrollplan: printRollPlan,
   generatezip: beginArchive,

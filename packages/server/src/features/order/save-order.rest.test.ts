@@ -184,6 +184,36 @@ describe('what a saved line holds', () => {
   })
 })
 
+test('more lines than one call takes are refused with how many it takes, and none is written', async () => {
+  const linesOf = (count: number, notes = '') => {
+    const { id: _, ...line } = shop.line({ copies: 1, notes })
+    return Array.from({ length: count }, () => line)
+  }
+  const send = (path: string, count: number) => {
+    const input = { customer_id: shop.customer.id, lines: linesOf(count) }
+    return application.send(`orderrest/${path}`, input, shop.token)
+  }
+  const tooMany = (maximum: number) => ({
+    ...{ key: 'validation.too_many_entries', values: { maximum } },
+    message: expect.stringContaining('several calls'),
+  })
+  for (const path of ['validatesize', 'update']) {
+    expect(await send(path, 10_000)).toMatchObject({ status: 422, fields: { lines: tooMany(2000) } })
+  }
+  const { id } = await shop.order([])
+  const add = (count: number, notes?: string) =>
+    application.send('orderrest/savelines', { id, added: linesOf(count, notes) }, shop.token)
+  expect(await add(10_000, 'Con prisa')).toMatchObject({ status: 422, fields: { added: tooMany(500) } })
+  expect(await application.done('orderrest/get', { id }, shop.token)).toMatchObject({ line_count: 0 })
+  const said = expect.stringContaining('several calls')
+  expect(await add(5000, 'x'.repeat(1000))).toMatchObject({ status: 413, message: said })
+  expect(await send('validatesize', 2001)).toMatchObject({ status: 422, fields: { lines: tooMany(2000) } })
+  expect(await send('validatesize', 2000)).toMatchObject({
+    status: 200,
+    content: { totals: { pieces: 2000 } },
+  })
+})
+
 describe('changing the lines of a draft', () => {
   test('keeps the ids of those that stay, in a new order too, and forgets those left out', async () => {
     const order = await shop.order([1, 2, 3].map((copies) => shop.line({ copies })))

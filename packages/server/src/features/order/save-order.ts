@@ -20,6 +20,7 @@ import { orderResource } from './order.queries.ts'
 import { codeOfNewOrder } from './order-code.ts'
 import { readOrder } from './order-record.ts'
 import { checkReferences } from './order-references.ts'
+import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
 type Order = typeof orders.$inferSelect
@@ -28,12 +29,16 @@ type Order = typeof orders.$inferSelect
  * Creates an order, or changes what can be changed of one in its state. Gives its id.
  */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
-  return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
+  if (input.id !== undefined) return changeOrder(context, input.id, input)
+  const { id, code, account } = await createOrder(context, input)
+  await notifyOfAccount(context, { id, code, user_id: null }, account)
+  return id
 }
 
 const noWindow = { installs_from: null, installs_to: null }
 
-async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
+/** Creates an order. On whose account it is knows nothing of it yet: of many together they are told once. */
+export async function createOrder(context: Context, input: OrderUpdate) {
   await checkReferences(context, input)
   assertPromisedByHouse(context, input, null)
   await assertOpen(context, input, { before: null, hasNewLines: true })
@@ -58,14 +63,14 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
     created_at: context.now,
     created_by: context.caller.user_id,
   })
-  await notifyOfAccount(context, { id, code: values.code, user_id: null }, account)
-  return id
+  return { id, code: values.code, account }
 }
 
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   const before = await lockRow(context, orderResource, id)
   await assertUnchanged(before, input.version, () => readOrder(context, before.id))
+  await assertNoReprint(context, id)
   assertPromisedByHouse(context, input, before.promised_at)
   assertWindow({ ...before, ...input })
   if (linesFrozen(before.status)) await changeOpenFields(context, before, input)
@@ -99,7 +104,7 @@ async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   const existing = await linesOf(context, before.id)
   const lines = input.lines ?? existing.map((line) => withoutOthers(line, before, after))
   assertLinesOfOrder(lines, existing)
-  const terms = await termsOf(context, input.customer_id)
+  const terms = await termsOf(context, input.customer_id, before.id)
   const priced = await priceLines(context, lines, after, terms, existing)
   await replaceLines(context, before.id, existing, priced.lines)
   const totals = { customer_discount: terms.discount, ...priced.totals }

@@ -1,5 +1,5 @@
-import type { prepressRow } from '@lienzo/contract/sales/prepress'
-import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
+import type { prepressRow } from '@lienzo/contract/sales/artwork/prepress'
+import { prepressColumns } from '@lienzo/contract/sales/artwork/prepress-columns'
 import { worstLevel } from '@lienzo/rules/catalogue/size-check'
 import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { findingsOf } from '@lienzo/rules/sales/preflight/preflight'

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, type FieldsOf, jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
+import { loggedChanges } from '../../core/log/made-records.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
 import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
@@ -13,12 +14,13 @@ import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory } from '../../db/tables/sales/orders.ts'
 import { addedPictures } from './added-pictures.ts'
 import { namedImports } from './named-imports.ts'
+import { toldChanges, toldMessages } from './told-history.ts'
 
 /** What a timeline shows, in the order that entries of the same second have. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
 type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'import_id' | 'changes'>
-type Step = { from: string | null; to: string; note: string; past_limit: string }
+type Step = { from: string | null; to: string; note: string; past_limit: string; by_proof: boolean }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
 /** What happened, as each part of a timeline gives it. */
@@ -45,7 +47,7 @@ function findItems(context: Context, ref: RecordRef, before: string | undefined)
       ? sql`true`
       : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
   const most = timelinePage + 1
-  const parts = [changesOf(context, ref, older, most), messagesOf(ref, older, most)]
+  const parts = [changesOf(context, ref, older, most), messagesOf(context, ref, older, most)]
   if (ref.resource === 'order') parts.push(statesOf(ref.record_id, older, most))
   return queryRows(
     context.database,
@@ -76,8 +78,9 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 }
 
 /** The log of a record, without what the timeline shows by itself and without what changed nothing that the reader may see. */
-function changesOf(context: Context, { resource, record_id }: RecordRef, older: Older, most: number): SQL {
+function changesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
+  const { resource, record_id } = ref
   const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
   const { created_at, id, user_id, action, label, import_id, changes } = log
   const columns = happened({
@@ -91,7 +94,7 @@ function changesOf(context: Context, { resource, record_id }: RecordRef, older: 
       resource: log.resource,
       label,
       import_id,
-      changes,
+      changes: loggedChanges,
     }),
   })
   return sql`(select ${columns} from ${log}
@@ -99,11 +102,13 @@ function changesOf(context: Context, { resource, record_id }: RecordRef, older: 
       and not (${action} = 'status' and ${log.resource} = 'order')
       and ${action} not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
       and not (${action} = 'update' and ${changes} - ${sql.param(hidden)}::text[] = '{}'::jsonb)
+      ${toldChanges(context, ref)}
       and ${older(ranks.change, created_at, id)}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
-function messagesOf({ resource, record_id }: RecordRef, older: Older, most: number): SQL {
+function messagesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
+  const { resource, record_id } = ref
   const { created_at, id, created_by, text } = recordMessages
   const columns = happened({
     created_at,
@@ -115,18 +120,27 @@ function messagesOf({ resource, record_id }: RecordRef, older: Older, most: numb
   return sql`(select ${columns} from ${recordMessages}
     where ${recordMessages.resource} = ${resource} and ${recordMessages.record_id} = ${record_id}
       and ${recordMessages.deleted_at} is null and ${older(ranks.message, created_at, id)}
+      ${toldMessages(context, ref)}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
 /** Every step of an order but its beginning, which is a change. */
 function statesOf(orderId: number, older: Older, most: number): SQL {
-  const { created_at, id, created_by, from_status, to_status, note, past_limit } = orderHistory
+  const { created_at, id, created_by, from_status, to_status, ...said } = orderHistory
+  const { note, past_limit, by_proof } = said
   const columns = happened({
     created_at,
     rank: rankOf('state'),
     id: sql<number>`${id}::bigint`,
     user_id: created_by,
-    body: jsonObject({ kind: sql<'state'>`'state'`, from: from_status, to: to_status, note, past_limit }),
+    body: jsonObject({
+      kind: sql<'state'>`'state'`,
+      from: from_status,
+      to: to_status,
+      note,
+      past_limit,
+      by_proof,
+    }),
   })
   return sql`(select ${columns} from ${orderHistory}
     where ${orderHistory.order_id} = ${orderId} and ${from_status} is not null

@@ -22,6 +22,7 @@ const activityFields = {
   link: shownActivity.link,
   updated_at: shownActivity.updated_at,
   read: sql<boolean>`${shownActivity.read_at} is not null`,
+  task_id: shownActivity.task_id,
   task_state: shownActivity.task_state,
   progress: shownActivity.progress,
   from_name: sql<string>`coalesce(

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(messages.data.map((item) => item.id)).toEqual([second, first])
     expect(messages.data[0]).toMatchObject({ icon: 'message', text_values: { text: 'Hola' }, read: false })
     expect(notifications.data[0]).toMatchObject({ icon: 'confirmed', read: true })
-    expect(tasks.data[0]).toMatchObject({ status: 'URGENT', state: 'running', progress: 40 })
+    expect(tasks.data[0]).toMatchObject({ status: 'URGENT', state: 'running', progress: 40, stops: null })
     expect([total, unread]).toEqual([4, 3])
     expect([messages, notifications, tasks].map((group) => group.unread)).toEqual([2, 0, 1])
   })
@@ -271,11 +271,12 @@ describe('a task', () => {
     const { user, token } = await houseUser(application, admin)
     const task = { task_id: 'import-1', status: 'NORMAL', text_key: 'activity.task.import_spaces' } as const
     await startTask(context(), [user.id], { ...task, state: 'waiting' })
-    expect((await list(token)).tasks.data).toMatchObject([{ state: 'waiting', progress: 0 }])
+    const stops = { of: 'import', id: 1 }
+    expect((await list(token)).tasks.data).toMatchObject([{ state: 'waiting', progress: 0, stops }])
     await advanceTask(work(), 'import-1', 30)
     await endTask(context(), 'import-1', 'failed', { status: 'CRITICAL', text_values: { file: 'a.xlsx' } })
     expect((await list(token)).tasks.data).toMatchObject([
-      { state: 'failed', progress: 30, status: 'CRITICAL', text_values: { file: 'a.xlsx' } },
+      { state: 'failed', progress: 30, status: 'CRITICAL', text_values: { file: 'a.xlsx' }, stops: null },
     ])
   })
 

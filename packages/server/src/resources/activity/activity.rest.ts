@@ -1,8 +1,10 @@
 import {
   type ActivityKind,
   activityIcon,
+  isUnderWay,
   kindOfGroup,
   progressPercent,
+  stoppedWith,
 } from '@lienzo/rules/people/activities'
 import { activitiesOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
@@ -51,5 +53,7 @@ function messageView({ kind, ...row }: ActivityRow) {
 }
 
 function taskView(row: ActivityRow) {
-  return { ...row, state: row.task_state ?? 'waiting', progress: progressPercent(row.progress ?? 0) }
+  const state = row.task_state ?? 'waiting'
+  const stops = isUnderWay(state) ? stoppedWith(row.task_id ?? '') : null
+  return { ...row, state, stops, progress: progressPercent(row.progress ?? 0) }
 }

@@ -1,4 +1,4 @@
-import type { decisions } from '@lienzo/contract/sales/artwork-states'
+import type { decisions } from '@lienzo/contract/sales/artwork/artwork-states'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'

@@ -1,4 +1,8 @@
-import type { artworkComment, artworkDecision, artworkHistory } from '@lienzo/contract/sales/campaign-artwork'
+import type {
+  artworkComment,
+  artworkDecision,
+  artworkHistory,
+} from '@lienzo/contract/sales/artwork/campaign-artwork'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

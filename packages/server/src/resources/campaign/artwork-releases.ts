@@ -1,4 +1,4 @@
-import type { releaseDecisions } from '@lienzo/contract/sales/artwork-states'
+import type { releaseDecisions } from '@lienzo/contract/sales/artwork/artwork-states'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'

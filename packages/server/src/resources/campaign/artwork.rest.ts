@@ -1,4 +1,4 @@
-import type { campaignArtworkCalls } from '@lienzo/contract/sales/campaign-artwork'
+import type { campaignArtworkCalls } from '@lienzo/contract/sales/artwork/campaign-artwork'
 import { eq } from 'drizzle-orm'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { visibleRow } from '../../core/context/resource.ts'

@@ -1,5 +1,5 @@
+import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/artwork/campaign-artwork'
 import type { campaignRow } from '@lienzo/contract/sales/campaign'
-import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/campaign-artwork'
 import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'

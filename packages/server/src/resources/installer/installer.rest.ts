@@ -6,12 +6,17 @@ import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { installers } from '../../db/tables/installation/installers.ts'
 import { installerResource } from './installer.queries.ts'
 import { normalisedStates } from './states-served.ts'
+import { suggestForSpaces } from './suggestion/suggest-installers.ts'
+import { installerWork, spacesOfInstaller } from './work/installer-work.ts'
 
 const { pick, ...standard } = standardHandlers(installerResource)
 
 export const installerHandlers: HandlersOf<'installerrest'> = {
   ...standard,
   getinstallers: pick,
+  suggest: suggestForSpaces,
+  work: installerWork,
+  workspaces: spacesOfInstaller,
   update: async (context, input) =>
     saveAndShow(context, installerResource, input, {
       ...columnsOf(installers, input),

@@ -10,6 +10,7 @@ import type { LoggedResource } from '../../core/context/log-entry.ts'
 import type { ResourceRegistry } from '../../core/context/registered-resource.ts'
 import type { Readable } from '../../core/context/resource.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
+import { loggedChanges } from '../../core/log/made-records.ts'
 import { recordNames, WantedNames } from '../../core/log/record-names.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
@@ -47,7 +48,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
   fields: {
     ...filtered,
-    changes: log.changes,
+    changes: loggedChanges,
     usergroup_id: users.usergroup_id,
     from_address: log.address,
   },

@@ -48,7 +48,7 @@ export const materialImportKind = declareImportKind({
     of: (values) => (values.code ? [[...plainText(values.code)]] : undefined),
   },
   fresh,
-  label: (material) => String(material.name),
+  label: 'name',
   // A code in other capitals is the same code: what is there keeps its own.
   judge: async (_database, rows) =>
     rows.map((row) => {

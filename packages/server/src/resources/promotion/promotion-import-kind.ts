@@ -19,7 +19,7 @@ export const promotionImportKind = declareImportKind({
     },
   },
   fresh: { brand: '', family: 'SIN CATEGORÍA', active: true },
-  label: (promotion) => String(promotion.name),
+  label: 'name',
   // A code in other capitals is the same code: what is there keeps its own.
   judge: async (_database, rows) =>
     rows.map(({ values, existing }) => {

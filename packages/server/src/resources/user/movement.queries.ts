@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import type { Readable } from '../../core/context/resource.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 
@@ -26,6 +27,9 @@ export const movementResource: Readable<MovementRow, Movement> = {
     kind: movements.kind,
     reference: movements.reference,
     order_id: movements.order_id,
+    budget_id: sql<number | null>`(select max(${budgets.id}) from ${budgets}
+      where ${budgets.code} = ${movements.budget_code} and ${budgets.status} <> 'draft'
+        and ${budgets.deleted_at} is null)`,
     past_limit: movements.past_limit,
     created_at: movements.created_at,
     created_by: movements.created_by,

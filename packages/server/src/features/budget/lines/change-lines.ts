@@ -1,6 +1,5 @@
 import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
-import type { PriceSource } from '@lienzo/rules/installation/budget-price'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { notFound, Refusal } from '../../../core/context/refusal.ts'
@@ -9,18 +8,16 @@ import { requireVisible } from '../../../core/record/references.ts'
 import { writeRow } from '../../../core/record/save-row.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { budgetResource } from '../budget.queries.ts'
+import { addLines, type Refused } from './add-lines.ts'
 import { type LockedBudget, lockDraft } from './lock-draft.ts'
-import { newLines } from './new-lines.ts'
-import { spacesOfOrder } from './order-spaces.ts'
 import { type BudgetLine, pricedLines } from './price-lines.ts'
 import { readBudgetLines } from './read-lines.ts'
-import { changeLines, insertLines, removeLines, totalsOfLines } from './write-lines.ts'
+import { type LineFields, withFields } from './with-fields.ts'
+import { changeLines, removeLines, totalsOfLines } from './write-lines.ts'
 
 type Calls = typeof budgetLineCalls
 type InputOf<Name extends keyof Calls> = z.output<Calls[Name]['input']>
 type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
-type Fields = InputOf<'updateall'>['values']
-type Refused = Omit<OutputOf<'updatespaces'>['refused'][number], 'line'>
 type Together = OutputOf<'updateall'>
 
 /** Writes one value into a column of some lines of a draft, or of all. */
@@ -43,7 +40,7 @@ async function changeTogether(
   context: Context,
   budgetId: number,
   lineIds: readonly number[] | undefined,
-  values: Fields,
+  values: LineFields,
 ): Promise<Together> {
   const budget = await lockDraft(context, budgetId)
   await requireVisible(context, 'installer', [values.installer_id], 'installer_id')
@@ -82,7 +79,7 @@ export async function updateSpaces(
   await requireVisible(
     context,
     'installer',
-    input.changed.map(({ installer_id }) => installer_id),
+    [...input.changed, ...input.added].map(({ installer_id }) => installer_id),
     'installer_id',
   )
   const stored = await storedLines(
@@ -137,33 +134,6 @@ async function answered(
   }
 }
 
-/** Lines for spaces that the order has and the budget does not. */
-async function addLines(context: Context, budget: LockedBudget, spaceIds: readonly number[]) {
-  if (spaceIds.length === 0) return { lines: [], refused: [] }
-  const offered = new Map(
-    (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
-  )
-  const there = await context.database
-    .select({ space_id: budgetLines.space_id, number: budgetLines.number })
-    .from(budgetLines)
-    .where(eq(budgetLines.budget_id, budget.id))
-  const taken = new Set(there.map(({ space_id }) => space_id))
-  const refused: Refused[] = []
-  const spaces = spaceIds.flatMap((spaceId, place) => {
-    const space = offered.get(spaceId)
-    if (space && !taken.has(spaceId)) {
-      taken.add(spaceId)
-      return [space]
-    }
-    refused.push({ of: 'added', place, error: space ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
-    return []
-  })
-  const last = Math.max(0, ...there.map(({ number }) => number))
-  const lines = await newLines(context, budget, spaces, last + 1)
-  await insertLines(context.database, lines)
-  return { lines, refused }
-}
-
 function storedLines({ database }: Context, budgetId: number, ids: readonly number[] | undefined) {
   const named = ids && sql`and ${budgetLines.id} = any(${sql.param([...ids])})`
   return database
@@ -191,16 +161,6 @@ function asTheyWereRead<Line extends Asked>(
     return []
   })
   return { found, refused }
-}
-
-const workedOut = ['installation', 'travel', 'print'] as const
-
-/** A line as somebody wants it; an amount that is typed is one of manual prices from then on. */
-function withFields(line: BudgetLine, fields: Fields): BudgetLine {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const typed = workedOut.some((amount) => fields[amount] !== undefined && fields[amount] !== line[amount])
-  const source: PriceSource = fields.source ?? (typed ? 'manual' : line.source)
-  return { ...line, ...given, source }
 }
 
 /** What of a line the log tells: not how its price came about, which is told by its amounts. */

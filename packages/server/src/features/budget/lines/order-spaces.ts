@@ -1,24 +1,42 @@
 import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
-import { spaceName } from '../../../resources/space/space-name.ts'
+import { budgetResource } from '../budget.queries.ts'
 
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
 
-/** The spaces of an order by their numbers. Fails with INVALID_INPUT where the caller sees no such order. */
+/**
+ * The spaces of an order by their numbers, without those that a budget of it has already. Fails with INVALID_INPUT where the
+ * caller sees no such order, and with NOT_FOUND for such a budget.
+ */
 export async function orderSpaces(
   context: Context,
-  { order_id }: { order_id: number },
+  { order_id, budget_id }: { order_id: number; budget_id?: number | undefined },
 ): Promise<OrderSpace[]> {
   await requireVisible(context, 'order', [order_id], 'order_id')
-  return spacesOfOrder(context, order_id)
+  const all = await spacesOfOrder(context, order_id)
+  if (budget_id === undefined) return all
+  const { code } = await visibleRow(context, budgetResource, budget_id)
+  const own = await context.database
+    .select({ space_id: budgetLines.space_id })
+    .from(budgetLines)
+    .where(eq(budgetLines.budget_id, budget_id))
+  const taken = new Set(own.map(({ space_id }) => space_id))
+  return (
+    all
+      .filter(({ space_id }) => !taken.has(space_id))
+      // What its own former revision has is in no other budget.
+      .map((space) => (space.budget_code === code ? { ...space, budget_code: null } : space))
+  )
 }
 
 /** What an order has for a space, without spares: its pieces, their area, and what they were charged with their spares. */

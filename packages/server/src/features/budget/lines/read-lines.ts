@@ -3,10 +3,10 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
-import { spaceName } from '../../../resources/space/space-name.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type Page = (typeof budgetLineCalls)['getspaces']

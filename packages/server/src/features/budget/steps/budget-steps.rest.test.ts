@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '../../../db/tables/records/log.ts'
+import { recordMessages } from '../../../db/tables/records/record-messages.ts'
 import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
 import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -48,7 +51,9 @@ describe('a budget', () => {
     expect(await step('approved', token)).toMatchObject({ content: { status: 'approved', charged: 76 } })
     expect(await saldo()).toBe(28.4 + 76)
     const movements = await application.done('userrest/movements', {}, token)
-    expect(movements.rows[0]).toMatchObject({ kind: 'budget', reference: budget.code, euros: 76, m2: 0 })
+    expect(movements.rows[0]).toMatchObject({
+      ...{ kind: 'budget', reference: budget.code, euros: 76, m2: 0, order_id: null, budget_id: id },
+    })
     expect((await activitiesOf(token)).map((each) => each.text_key)).toContain('activity.told.budget_sent')
     expect(await activitiesOf(editor.token)).toMatchObject([
       { text_key: 'activity.told.budget_approved_by_customer', link: `/budget/${id}` },
@@ -62,6 +67,48 @@ describe('a budget', () => {
       fields: { ids: { key: 'validation.budget_answered' } },
     })
     expect(order.code).toBe((await read(id)).order_code)
+  })
+
+  test('keeps what happened to it as a draft, and what its installers are told and say, with the house', async () => {
+    const { budget, order, token, step } = await somebody()
+    const other = await customerWithStaff(application, admin)
+    const { id } = budget
+    const ref = { resource: 'budget', record_id: id } as const
+    const write = (text: string, who: string) => application.done('messagerest/send', { ...ref, text }, who)
+    const happened = async (who: string) =>
+      (await application.done('timelinerest/list', ref, who)).items.map((item) =>
+        item.kind === 'change' ? item.action : item.kind,
+      )
+    const seenElsewhere = async (who: string) => {
+      const byCode = { search: budget.code, filters: { resource: 'eq;budget' } }
+      const logged = await application.done('logrest/list', byCode, who)
+      const found = await application.done('searchrest/find', { text: budget.code }, who)
+      return { logged: logged.total, found: found.groups.length }
+    }
+    await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
+    await write('Hasta 80 € nos sale a cuenta', admin)
+    // What is said and what is sent lie at least a second apart wherever people do it.
+    await application.handle.update(recordMessages).set({ created_at: sql`created_at - 5` })
+    expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
+    expect(await seenElsewhere(token)).toEqual({ logged: 0, found: 0 })
+    await step('sent')
+    await step('draft')
+    await application.done('budgetrest/updatecolumn', { id, value: { extras: 6 } }, admin)
+    await step('sent')
+    await write('¿Os encaja?', admin)
+    await write('Sí', token)
+    await step('approved', token)
+    await application.handle.insert(log).values({
+      ...{ resource: 'budget', record_id: id, label: budget.code, customer_id: order.customer_id },
+      ...{ action: 'installer_report', address: '', created_at: budget.created_at, changes: {} },
+    })
+    const told = await happened(token)
+    expect(told.toSorted()).toEqual(['message', 'message', 'status', 'status', 'status', 'status'])
+    const all = ['create', 'installer_report', 'message', 'update', 'update', ...told]
+    expect((await happened(admin)).toSorted()).toEqual(all.toSorted())
+    expect(await seenElsewhere(token)).toEqual({ logged: 0, found: 1 })
+    expect(await application.call('timelinerest/list', ref, other.token)).toMatchObject({ status: 404 })
+    expect(await seenElsewhere(other.token)).toEqual({ logged: 0, found: 0 })
   })
 
   test('is rejected with a reason, mended and sent again; a draft can be deleted and comes back', async () => {
@@ -89,17 +136,21 @@ describe('a budget', () => {
     const header = { id, version: budget.version, order_id, installer_id, notes, discount }
     await application.done('budgetrest/update', { ...header, valid_until: today - 86_400 }, admin)
     await step('sent')
+    expect(await read(id, token)).toMatchObject({ next_statuses: ['rejected'], hindrance: 'expired' })
+    expect((await read(id)).next_statuses).toContain('approved')
     expect(await step('approved', token)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
-    expect(await step('approved')).toMatchObject({ content: { status: 'approved' } })
+    expect(await step('approved')).toMatchObject({ content: { status: 'approved', hindrance: null } })
   })
 
   test('of a cancelled order is approved by nobody', async () => {
-    const { order, step, token } = await somebody()
+    const { budget, order, step, token } = await somebody()
     await step('sent')
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
     const cancelled = { id: order.id, version, status: 'cancelled' as const }
     await application.done('orderrest/changestatus', cancelled, admin)
     for (const who of [token, admin]) {
+      expect(await read(budget.id, who)).toMatchObject({ hindrance: 'order_cancelled' })
+      expect((await read(budget.id, who)).next_statuses).not.toContain('approved')
       expect(await step('approved', who)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
     }
   })

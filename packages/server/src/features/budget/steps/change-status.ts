@@ -1,18 +1,22 @@
 import type { budgetCalls } from '@lienzo/contract/installation/budget'
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
-import { asksForReason, nextBudgetStates } from '@lienzo/rules/installation/budget-states'
-import { eq } from 'drizzle-orm'
+import {
+  type ApprovalHindrance,
+  approvalHindrance,
+  asksForReason,
+  hindersApproval,
+  nextBudgetStates,
+} from '@lienzo/rules/installation/budget-states'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
-import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { budgetHistory, type budgets } from '../../../db/tables/installation/budgets.ts'
-import { orders } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 import { readBudget } from '../budget-record.ts'
 import { chargeBudget, lockRevisions } from './charge.ts'
+import { notifyOfStep } from './notify-of-step.ts'
 
 type Budget = typeof budgets.$inferSelect
 type StatusChange = z.output<(typeof budgetCalls)['changestatus']['input']>
@@ -38,8 +42,8 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
   if (to === 'sent') assertWhole(budget)
   const pastLimit = to === 'approved' ? await approve(context, budget, revisions, change.past_limit) : ''
   const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
-  await moveTo(context, budget, to, note, passed)
-  await notifyOfStep(context, budget, to, pastLimit)
+  const history_id = await moveTo(context, budget, to, note, passed)
+  await notifyOfStep(context, budget, { to, pastLimit, history_id })
 }
 
 /** Charges a budget, and closes the revision that it takes the place of. Gives why it was let pass a limit. */
@@ -49,31 +53,36 @@ async function approve(
   revisions: readonly Budget[],
   pastLimit: string | undefined,
 ): Promise<string> {
-  await assertMountable(context, budget)
-  assertValid(context, budget)
+  await assertApprovable(context, budget)
   for (const before of revisions.filter(({ status }) => status === 'approved')) {
     await moveTo(context, before, 'closed', '')
   }
   return (await chargeBudget(context, budget, budget.net, pastLimit)).pastLimit
 }
 
+/** Gives the id of the step in its history. */
 async function moveTo(
   context: Context,
   budget: Budget,
   to: Budget['status'],
   note: string,
   more: Changes = {},
-): Promise<void> {
+): Promise<number> {
   await writeRow(context, budgetResource, budget, { status: to }, 'status', more)
-  await context.database.insert(budgetHistory).values({
-    budget_id: budget.id,
-    from_status: budget.status,
-    to_status: to,
-    note,
-    past_limit: String(more.past_limit?.after ?? ''),
-    created_at: context.now,
-    created_by: context.caller.user_id,
-  })
+  const [step] = await context.database
+    .insert(budgetHistory)
+    .values({
+      budget_id: budget.id,
+      from_status: budget.status,
+      to_status: to,
+      note,
+      past_limit: String(more.past_limit?.after ?? ''),
+      created_at: context.now,
+      created_by: context.caller.user_id,
+    })
+    .returning({ id: budgetHistory.id })
+  if (!step) throw new Error('The step was not written down')
+  return step.id
 }
 
 /** Nobody is asked to approve what has no space, or no price. */
@@ -86,17 +95,18 @@ function assertWhole({ spaces, unpriced }: Budget): void {
   })
 }
 
-/** What is not printed any more is not mounted. */
-async function assertMountable({ database }: Context, { order_id }: Budget): Promise<void> {
-  const [order] = await database.select({ status: orders.status }).from(orders).where(eq(orders.id, order_id))
-  if (order?.status !== 'cancelled' && order?.status !== 'draft') return
-  throw new Refusal('STATE_NOT_ALLOWED', 'Its order is not confirmed any more: there is nothing to mount')
+const whyNot: Record<ApprovalHindrance, string> = {
+  order_cancelled: 'Its order is cancelled: there is nothing to mount',
+  order_reopened: 'Its order is a draft again: it can be approved once that is confirmed',
+  expired: 'This budget has expired: ask the house to send it again',
 }
 
-/** The house approves on the customer's word also what has expired. */
-function assertValid({ caller, now }: Context, { valid_until }: Budget): void {
-  if (caller.house || valid_until === null || now < valid_until + SECONDS_PER_DAY) return
-  throw new Refusal('STATE_NOT_ALLOWED', 'This budget has expired: ask the house for a new one')
+/** What is not printed any more is not mounted, and after its last day the house alone approves it. */
+async function assertApprovable(context: Context, budget: Budget): Promise<void> {
+  const { order_status } = await visibleRow(context, budgetResource, budget.id)
+  const hindrance = approvalHindrance({ ...budget, order_status }, context.now)
+  if (hindrance === null || !hindersApproval(hindrance, context.caller)) return
+  throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }
 
 /** Only the house lets a budget pass a limit, and only as it is approved. */
@@ -106,37 +116,4 @@ function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChang
     throw invalidField('past_limit', { key: 'validation.house_only', message: 'is said by the house' })
   if (status === 'approved') return
   throw invalidField('past_limit', { key: 'validation.invalid', message: 'is only said of what is approved' })
-}
-
-/** The account of the order hears what the house does, and the house what a customer answers. */
-async function notifyOfStep(
-  context: Context,
-  budget: Budget,
-  to: Budget['status'],
-  pastLimit: string,
-): Promise<void> {
-  const { code } = budget
-  const notice = { kind: 'notification', link: `/budget/${budget.id}` } as const
-  const answers = to === 'approved' || to === 'rejected'
-  if (!context.caller.house && answers) {
-    const editors = await houseEditorsOf(context, '/budget')
-    const text_key = `activity.told.budget_${to}_by_customer` as const
-    const status = to === 'rejected' ? 'URGENT' : 'NORMAL'
-    await notifyUsers(context, editors, { ...notice, status, text_key, text_values: { code } })
-    return
-  }
-  if (to !== 'sent' && !answers) return
-  const [order] = await context.database
-    .select({ user_id: orders.user_id })
-    .from(orders)
-    .where(eq(orders.id, budget.order_id))
-  const recipients = order ? [order.user_id] : []
-  if (pastLimit) {
-    const values = { code, name: context.caller.username, reason: pastLimit }
-    const text_key = 'activity.told.budget_past_limit' as const
-    await notifyUsers(context, recipients, { ...notice, status: 'NORMAL', text_key, text_values: values })
-    return
-  }
-  const text_key = `activity.told.budget_${to}` as const
-  await notifyUsers(context, recipients, { ...notice, status: 'NORMAL', text_key, text_values: { code } })
 }

@@ -20,7 +20,7 @@ export async function lockRevisions({ database }: Context, code: string) {
     .from(budgets)
     .where(sql`${budgets.code} = ${code} and ${budgets.deleted_at} is null`)
     .orderBy(budgets.id)
-    .for('update')
+    .for('no key update')
 }
 
 type Charged = { code: string; order_id: number }

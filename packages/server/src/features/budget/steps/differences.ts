@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
-import { spaceName } from '../../../resources/space/space-name.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type Differences = z.output<(typeof budgetCalls)['differences']['output']>

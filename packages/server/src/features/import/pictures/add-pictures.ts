@@ -4,6 +4,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
+import { labelOf } from '../../../core/record/import-kind.ts'
 import { attachments } from '../../../db/tables/records/attachments.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
@@ -60,7 +61,7 @@ export async function addPictures(
     logPictures(context, {
       resource: galleryOf(kind),
       record_id,
-      label: kind.label(row?.after ?? {}),
+      label: labelOf(kind, row?.after ?? {}),
       customer_id: row?.customer?.id ?? null,
       action: 'attach',
       import_id: found.id,

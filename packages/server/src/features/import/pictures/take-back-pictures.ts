@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows } from '../../../core/context/given-rows.ts'
 import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
-import type { ColumnValues } from '../../../core/record/import-kind.ts'
+import { type ColumnValues, labelOf } from '../../../core/record/import-kind.ts'
 import { attachments } from '../../../db/tables/records/attachments.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
@@ -77,7 +77,7 @@ async function logTakenBack(
     logPictures(context, {
       resource: galleryOf(kind),
       record_id: id,
-      label: kind.label(record),
+      label: labelOf(kind, record),
       customer_id,
       action: 'detach',
       names: (byRecord.get(id) ?? []).map(({ name }) => name),

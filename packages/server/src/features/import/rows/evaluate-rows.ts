@@ -6,13 +6,14 @@ import {
   readImportRow,
 } from '@lienzo/rules/imports/import-declaration'
 import type { Handle } from '../../../core/context/handle.ts'
+import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 import type { importRows } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
-import { mapInTurns } from './in-turns.ts'
 import {
+  earlierOf,
   faultOfKey,
   type KnownRow,
   likenessAsSeen,
@@ -21,6 +22,7 @@ import {
 } from './likeness-of-rows.ts'
 import { changedParts, partsOfRows, type RecordParts } from './parts-of-rows.ts'
 import { type PlacedRow, placedRow } from './placed-row.ts'
+import { readyRecord } from './ready-record.ts'
 import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
@@ -39,6 +41,8 @@ export type EvaluatedRow = ImportedRow & {
   after: ColumnValues
   /** What belongs to it in other tables, as far as the row says something of it. */
   parts: RecordParts
+  /** What a new record of it holds, where nothing else is to be done for it. */
+  ready: ColumnValues | null
 }
 
 type Evaluation = {
@@ -78,15 +82,23 @@ export async function evaluateRows(
 ): Promise<EvaluatedRow[]> {
   const { kind } = choices
   const read = alone ?? (await rowsAlone(rows, choices))
-  const owned = kind.customer ? await ownedRows(database, read, choices, hold) : read.map(withoutCustomer)
-  const placed = owned.map((row) => placedRow(row, choices))
-  const existingOf = await existingRecords(database, placed, choices)
+  const ownedBy = kind.customer ? await owners(database, read, choices, hold) : withoutCustomer
+  const placed = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
+  const finding = existingRecords(database, placed, choices)
+  // A transaction has one connection, which takes one statement after the other.
+  if (hold) await finding
+  const [existingOf, earlier] = await Promise.all([
+    finding,
+    seen ? undefined : earlierOf(database, placed, choices, before),
+  ])
   const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
   const judgements = await judged(database, found, choices, hold)
   const partsOf = await partsOfRows(database, found, kind)
   const takenBy = await takenKeys(database, found, choices)
   const required = requiredFields(kind)
-  const likenessOf = seen ? likenessAsSeen(seen) : await likenessOfRows(database, found, choices, before)
+  const likenessOf = earlier
+    ? await likenessOfRows(database, found, choices, earlier)
+    : likenessAsSeen(seen ?? [])
   return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const { parts, faults: ofParts } = partsOf(row)
@@ -95,7 +107,8 @@ export async function evaluateRows(
     if (!row.existing) faults.push(...missingFields(row, faults, required))
     const after = withValues(kind, row.existing, columns)
     const outcome = outcomeOf({ faults, existing: row.existing, after, parts }, choices)
-    return { ...row, faults, after, parts, outcome }
+    const ready = readyRecord(kind, { outcome, parts, after, customer: row.customer })
+    return { ...row, faults, after, parts, outcome, ready }
   })
 }
 
@@ -103,20 +116,20 @@ function withoutCustomer<Row extends object>(row: Row): Row & { customer: null }
   return { ...row, customer: null }
 }
 
-async function ownedRows<Row extends ReadRow>(
+async function owners(
   database: Handle,
-  rows: readonly Row[],
+  rows: readonly RowAlone[],
   { customerId }: ImportChoices,
   hold: boolean,
-) {
+): Promise<(row: RowAlone) => RowAlone & Pick<ImportedRow, 'customer'>> {
   const names = rows.map((row) => row.texts.customer ?? '')
   const customerOf = await customersNamed(database, { names, customerId }, { hold })
-  return rows.map((row) => {
+  return (row) => {
     const found = customerOf(row.texts.customer ?? '')
     return 'id' in found
       ? { ...row, customer: found }
       : { ...row, customer: null, faults: [...row.faults, found] }
-  })
+  }
 }
 
 async function judged(

@@ -17,22 +17,35 @@ export type KnownRow = Pick<PlacedRow, 'number' | 'key' | 'alike'>
 
 type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
 
+/** The rows before each by what they have in common. */
+type Earlier = Record<'key' | 'alike', (row: KnownRow) => number | undefined>
+
 /**
- * Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there.
- * What came of the rows right `before` them is as it says, whatever is stored of them.
+ * The earlier rows of the file that rows, given in their order, are again, or nearly. What came of the rows right `before` them
+ * is as it says, whatever is stored of them.
  */
+export async function earlierOf(
+  database: Handle,
+  rows: readonly KnownRow[],
+  choices: ImportChoices,
+  before: readonly KnownRow[],
+): Promise<Earlier> {
+  const known = { rows, before }
+  const key = await earlierRows(database, known, choices, 'key')
+  return { key, alike: await earlierRows(database, known, choices, 'alike') }
+}
+
+/** Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there. */
 export async function likenessOfRows(
   database: Handle,
   rows: readonly FoundRow[],
   choices: ImportChoices,
-  before: readonly KnownRow[] = [],
+  earlier: Earlier,
 ): Promise<(row: FoundRow) => ImportFault[]> {
-  const isRepeated = await earlierRows(database, { rows, before }, choices, 'key')
-  const isAlike = await earlierRows(database, { rows, before }, choices, 'alike')
   const nearOf = await nearRecords(database, rows, choices)
   return (row) => {
-    const first = isRepeated(row)
-    const alike = isAlike(row)
+    const first = earlier.key(row)
+    const alike = earlier.alike(row)
     if (first !== undefined) return [faultOfKey(row, choices, TWICE, { row: first })]
     if (alike !== undefined) return [alikeFault(row, choices, alike)]
     return nearOf(row)

@@ -1,17 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportFault, importWarning } from '@lienzo/rules/imports/import-declaration'
 import { Likeness } from '@lienzo/rules/imports/likeness/likeness'
 import { and, sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
+import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 
 /** What the records of a customer are called, by the customer's id; of what all customers share under 0. */
 export type KnownRecords = Map<number, Likeness>
 
-/** Records that are read together, and those between which others have their turn. */
-const PAGE = 10_000
-const AT_A_STRETCH = 500
+/** Records that are read together. */
+const PAGE = 2_000
 
 type Row = ImportedRow & { key: string | null; several: boolean }
 
@@ -31,11 +30,11 @@ export async function nearRecords(
   )
   await readMissing(database, fresh, kind, known)
   const nearest = new Map<number, number>()
-  for (const row of fresh) {
+  await mapInTurns(fresh, (row) => {
     const called = alike.of(row.values)
     const id = called && known.get(ownerOf(row))?.find(called)
     if (id !== undefined) nearest.set(row.number, id)
-  }
+  })
   const records = await recordsOf(database, kind, [...new Set(nearest.values())])
   return (row) => {
     const id = nearest.get(row.number)
@@ -76,11 +75,10 @@ async function readMissing(
       (columns) => sql`select ${columns} from ${table}
         where ${and(isTheirs ?? undefined, isNext, sql`${table.deleted_at} is null`)} order by ${table.id} limit ${PAGE}`,
     )
-    for (const [index, { id, owner, ...values }] of records.entries()) {
-      if (index % AT_A_STRETCH === 0) await setImmediate()
+    await mapInTurns(records, ({ id, owner, ...values }) => {
       const called = alike.of(values)
       if (called) known.get(Number(owner))?.add(Number(id), called)
-    }
+    })
     if (records.length < PAGE) return
     last = Number(records.at(-1)?.id)
   }

@@ -1,31 +1,69 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { giveWay } from '../../../adapters/system/give-way.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
+import { inParts } from '../../../core/jobs/in-turns.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
-import { inParts } from './in-turns.ts'
+import { isTaken } from './is-taken.ts'
 
 const table = importRows
 
 /** A row with the outcome of its last evaluation. */
-export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults'>
+export type StoredEvaluation = StoredRow &
+  Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults' | 'ready'>
+
+/** Which of the rows after one: those that are refused, and those that made and changed no record yet; all of them by default. */
+type Wanted = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
 
 /** The rows after one, in their order. */
 export function rowsAfter(
   database: Handle,
   importId: number,
-  { last, atMost, onlyRefused = false }: { last: number; atMost: number; onlyRefused?: boolean },
+  { last, atMost, onlyRefused = false, untaken = false }: Wanted,
 ): Promise<StoredEvaluation[]> {
-  const { number, cells, corrections, key, alike, outcome, faults } = table
-  const isWanted = and(areAfter(table, importId, last), onlyRefused ? eq(outcome, 'refused') : undefined)
+  const { number, cells, corrections, key, alike, outcome, faults, ready } = table
+  const isWanted = and(
+    areAfter(table, importId, last),
+    onlyRefused ? eq(outcome, 'refused') : undefined,
+    untaken ? not(isTaken) : undefined,
+  )
   return queryRows(
     database,
-    { number, cells, corrections, key, alike, outcome, faults },
+    { number, cells, corrections, key, alike, outcome, faults, ready },
     (columns) => sql`select ${columns} from ${table} where ${isWanted}
       order by ${table.import_id}, ${number} limit ${atMost}`,
   )
+}
+
+/** Some rows of an import, from behind the one that it has dealt with to the `last` of them. */
+export type RowsBetween = { id: number; last_row: number; last: number }
+
+/** The same with how many they are. */
+export type Stretch = RowsBetween & { count: number }
+
+/** The next rows of an import, at most so many, without what they say; and how many of them are ready. */
+export async function stretchAfter(
+  database: Handle,
+  { id, last_row }: Pick<Stretch, 'id' | 'last_row'>,
+  atMost: number,
+): Promise<Stretch & { ready: number }> {
+  const rows = sql`select ${table.number}, ${table.ready} is not null as ready from ${table}
+    where ${areAfter(table, id, last_row)} order by ${table.import_id}, ${table.number} limit ${atMost}`
+  const [found] = await queryRows(
+    database,
+    {
+      last: sql<number>`coalesce(max(number), 0)`,
+      count: sql<number>`count(*)::int`,
+      ready: sql<number>`(count(*) filter (where ready))::int`,
+    },
+    (columns) => sql`select ${columns} from (${rows}) as stretch`,
+  )
+  if (!found) throw new Error('Rows were not counted')
+  return { id, last_row, ...found }
 }
 
 /**
@@ -50,18 +88,31 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
   await database.delete(table).where(eq(table.import_id, importId))
 }
 
-/** Stores rows of a file with their evaluation. */
+/**
+ * Stores rows of a file with their evaluation, where the one row that `stage` selects is there, and then does what else there
+ * is to do with it: all in one statement, which is one way to the database however many rows there are. Says whether it was.
+ */
 export async function storeRows(
   database: Handle,
   importId: number,
   rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
-): Promise<void> {
-  const { number, cells, key, alike, outcome, faults } = table
+  { stage, note }: { stage: SQL; note: SQL },
+): Promise<boolean> {
+  const { number, cells, key, alike, outcome, faults, ready } = table
+  const given = { number, cells, key, alike, outcome, faults, ready }
+  const stored: SQL[] = []
   for (const part of inParts(rows)) {
-    const given = { number, cells, key, alike, outcome, faults }
+    // Writing a statement of many rows is work for the thread too.
+    if (stored.length > 0) await giveWay()
     const { source, columns } = givenRows(given, part, { sharedOnce: true })
-    await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
+    const values = { import_id: sql`${importId}::int`, ...columns }
+    const name = sql.identifier(`stored_${stored.length}`)
+    stored.push(sql`${name} as (${insertFrom(table, values, sql`stage, ${source}`)})`)
   }
+  const { rowCount } = await database.execute(
+    sql`with stage as materialized (${stage}), ${sql.join(stored, sql`, `)} ${note}`,
+  )
+  return rowCount === 1
 }
 
 /** Whether an evaluation differs from the one before. */
@@ -70,23 +121,29 @@ export function hasDifferentResult(
   before: StoredEvaluation | undefined,
 ): boolean {
   if (row.key !== before?.key || row.alike !== before.alike || row.outcome !== before.outcome) return true
-  return row.faults.length + before.faults.length > 0
+  return row.faults.length + before.faults.length > 0 || !isDeepStrictEqual(row.ready, before.ready)
 }
 
 /** Stores the evaluations of rows that are stored already. */
 export async function storeEvaluations(
   database: Handle,
   importId: number,
-  rows: readonly Pick<EvaluatedRow, 'number' | 'key' | 'alike' | 'outcome' | 'faults'>[],
+  rows: readonly Omit<StoredEvaluation, 'cells' | 'corrections'>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { import_id, number, key, alike, outcome, faults } = table
-  const { source, columns: given } = givenRows({ number, key, alike, outcome, faults }, rows)
-  const isOther = sql`(${key}, ${alike}, ${outcome}, ${faults})
-    is distinct from (${given.key}, ${given.alike}, ${given.outcome}, ${given.faults})`
+  const { import_id, number, key, alike, outcome, faults, ready } = table
+  const { source, columns: given } = givenRows({ number, key, alike, outcome, faults, ready }, rows)
+  const isOther = sql`(${key}, ${alike}, ${outcome}, ${faults}, ${ready})
+    is distinct from (${given.key}, ${given.alike}, ${given.outcome}, ${given.faults}, ${given.ready})`
   await database
     .update(table)
-    .set({ key: given.key, alike: given.alike, outcome: given.outcome, faults: given.faults })
+    .set({
+      key: given.key,
+      alike: given.alike,
+      outcome: given.outcome,
+      faults: given.faults,
+      ready: given.ready,
+    })
     .from(source)
     .where(and(eq(import_id, importId), eq(number, given.number), isOther))
 }

@@ -4,11 +4,11 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { assigned, queryRows } from '../../../core/context/query-rows.ts'
 import { sendAhead } from '../../../core/context/send-ahead.ts'
+import { inParts, mapInTurns } from '../../../core/jobs/in-turns.ts'
 import { difference, firstValues } from '../../../core/log/write-log.ts'
-import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
+import { type ColumnValues, type ImportKind, labelOf } from '../../../core/record/import-kind.ts'
 import type { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
-import { inParts, mapInTurns } from './in-turns.ts'
 import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
 /** A row that made or changed a record. */
@@ -45,7 +45,7 @@ export async function createRecords(
     context.log({
       resource: kind.resource,
       record_id: id,
-      label: kind.label(held),
+      label: labelOf(kind, held),
       customer_id: row.customer?.id ?? null,
       action: 'create',
       import_id: by.importId,
@@ -140,7 +140,7 @@ export async function updateRecords(
     context.log({
       resource: kind.resource,
       record_id: id,
-      label: kind.label(after),
+      label: labelOf(kind, after),
       customer_id: customer?.id ?? null,
       action: 'update',
       import_id: importId,

@@ -6,6 +6,11 @@ type Texts = OrderDocumentLabels & {
   locale: string
   /** Before the number of an artwork's version. */
   version: string
+  /** Before the moment of a photo. */
+  takenOn: string
+  /** How many spaces are proven, and what is said of one that is not. */
+  provenSpaces: string
+  notProven: string
   /** Where the country has no name of its own for it. */
   taxId: string
   reference: string
@@ -38,6 +43,8 @@ type Texts = OrderDocumentLabels & {
 /** The words of a printed order, in the language of the person who prints it. */
 export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
   es: {
+    takenOn: 'Foto del',
+    ...{ provenSpaces: 'Comprobados', notProven: 'Todavía sin comprobar' },
     locale: 'es-ES',
     title: 'Pedido',
     customer: 'Cliente',
@@ -90,6 +97,8 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     },
   },
   us: {
+    takenOn: 'Photo of',
+    ...{ provenSpaces: 'Proven', notProven: 'Not proven yet' },
     locale: 'en-GB',
     title: 'Order',
     customer: 'Customer',
@@ -142,6 +151,8 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     },
   },
   pt: {
+    takenOn: 'Foto de',
+    ...{ provenSpaces: 'Comprovados', notProven: 'Ainda sem comprovar' },
     locale: 'pt-PT',
     title: 'Encomenda',
     customer: 'Cliente',

@@ -1,5 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import type { OrderState } from '@lienzo/rules/sales/order-states'
+import { isWorkedBy, type OrderState } from '@lienzo/rules/sales/order-states'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
@@ -13,7 +13,7 @@ export function markOf({ status }: { status: OrderState }, language: (typeof lan
 
 /** Labels and files are what people work by: a cancelled order has none. Fails with STATE_NOT_ALLOWED. */
 export function assertWorkable({ status }: { status: OrderState }): void {
-  if (status !== 'cancelled') return
+  if (isWorkedBy(status)) return
   throw new Refusal('STATE_NOT_ALLOWED', 'An order that is cancelled has neither labels nor a ZIP', {
     fields: { id: { key: 'validation.order_cancelled', message: 'is cancelled' } },
   })

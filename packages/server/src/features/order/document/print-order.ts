@@ -1,7 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
-import { checkTaxId } from '@lienzo/rules/customers/tax-id'
-import { taxIdName } from '@lienzo/rules/customers/tax-id-name'
 import {
   formatDecimal,
   formatEuros,
@@ -10,20 +8,17 @@ import {
   formatUnitPrice,
 } from '@lienzo/rules/money'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { eq, sql } from 'drizzle-orm'
 import type { ThumbnailSize } from '../../../adapters/files/drawing/picture-work.ts'
 import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
-import { visibleRow, visibleRows } from '../../../core/context/resource.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../../core/files/file-addresses.ts'
-import { customerAddresses } from '../../../db/tables/customers/customers.ts'
-import { usergroups } from '../../../db/tables/people/users.ts'
-import { addressResource, customerResource } from '../../../resources/customer/customer.queries.ts'
+import { customerResource } from '../../../resources/customer/customer.queries.ts'
+import { customerOnPaper, sellerOnPaper } from '../../../resources/customer/papers/paper-parties.ts'
 import { type OrderRow, orderResource } from '../order.queries.ts'
 import { readCancellations } from '../order-cancellations.ts'
 import { readLines } from '../order-record.ts'
-import { townLine } from './address-lines.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 import { markOf } from './paper-state.ts'
@@ -31,11 +26,8 @@ import { markOf } from './paper-state.ts'
 type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellations>> }
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 type Texts = (typeof orderDocumentTexts)['es']
-type Customer = { name: string; country: string; tax_id: string }
-type House = typeof usergroups.$inferSelect
 
-/** At 300 dpi the widest logo has 625 pixels on paper, the picture of a line 250. */
-const LOGO_PIXELS = 1280
+/** At 300 dpi the picture of a line has 250 pixels on paper. */
 const PICTURE_PIXELS = 320
 
 /** Of more lines the pages are drawn one after the other: what lays out whole tables has all of them in memory. */
@@ -59,31 +51,27 @@ export async function printOrder(
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const language = asked === 'customer' ? customer.language : asked
   const texts = orderDocumentTexts[language]
-  const [house] = await context.database
-    .select()
-    .from(usergroups)
-    .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
-  const logoId = house?.header_logo_id ?? null
-  const stored = await filesById(context.database, [logoId, ...lines.map((line) => line.image?.id ?? null)])
-  const logo = stored.get(logoId ?? 0)
+  const stored = await filesById(
+    context.database,
+    lines.map((line) => line.image?.id ?? null),
+  )
+  const { terms, ...seller } = await sellerOnPaper(context, texts)
   const data = {
     language: language === 'us' ? 'en' : language,
     labels: texts,
     productName: 'Lienzo',
-    houseName: house?.legal_name || house?.name || '',
-    houseLines: house ? sellerLines(house, texts) : [],
-    logo: logo && (await pictureOf(context, logo, LOGO_PIXELS)).content,
+    ...seller,
     orderCode: order.code,
     mark: markOf(order, language),
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
-    ...(await addresses(context, order, customer, texts)),
+    ...(await customerOnPaper(context, customer, texts, order.delivery_address_id)),
     facts: factsOf(order, texts),
     totals: totalsOf(order, texts),
     notes: [
       { label: texts.cancelledLines, text: cancelledLines(order, texts) },
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
-      { label: texts.terms, text: house?.document_terms ?? '' },
+      { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
   const fileOf = (line: Line) => stored.get(line.image?.id ?? 0)
@@ -162,60 +150,6 @@ function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'>
       line.image_name === null ? '' : `${line.image_name} · ${texts.version} ${line.image_revision ?? 1}`,
     notes: line.notes,
   }
-}
-
-async function addresses(
-  context: Context,
-  order: Order,
-  customer: Customer,
-  texts: Texts,
-): Promise<Pick<OrderDocumentData, 'customer' | 'deliverTo'>> {
-  const all = await visibleRows(
-    context,
-    addressResource,
-    sql`${customerAddresses.customer_id} = ${order.customer_id}`,
-  )
-  const delivery = all.find((address) => address.id === order.delivery_address_id)
-  const billing = all.find((address) => address.kind === 'billing' && address.is_default) ?? all[0]
-  // Whom the tax id is of, where everybody calls the customer something else.
-  const company = billing && billing.name !== customer.name ? billing.name : ''
-  const place = billing ? addressLines(billing, texts.locale) : []
-  return {
-    customer: {
-      name: customer.name,
-      lines: [company, taxIdLine(customer, texts), ...place].filter((line) => line !== ''),
-    },
-    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, texts.locale) },
-  }
-}
-
-/** Where the seller is and how it is reached, under its name. */
-function sellerLines({ address, tax_id, phone, email }: House, texts: Texts): string[] {
-  // The house has no country: its tax id is one of those that can be told apart, or any.
-  const country = ['ES', 'PT'].find((code) => checkTaxId(code, tax_id).ok) ?? ''
-  const reached = [phone, email].filter((text) => text !== '').join(' · ')
-  return [...address.split('\n'), taxIdLine({ country, tax_id }, texts), reached].filter(
-    (line) => line !== '',
-  )
-}
-
-function taxIdLine({ country, tax_id }: { country: string; tax_id: string }, texts: Texts): string {
-  return tax_id === '' ? '' : `${taxIdName(country, tax_id) ?? texts.taxId} ${tax_id}`
-}
-
-type Address = {
-  contact: string
-  street: string
-  postal_code: string
-  city: string
-  state: string
-  country: string
-  phone: string
-}
-
-function addressLines(address: Address, locale: string): string[] {
-  const { contact, street, phone } = address
-  return [contact, street, townLine(address, locale), phone].filter((line) => line !== '')
 }
 
 function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {

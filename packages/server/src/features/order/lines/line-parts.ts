@@ -1,7 +1,7 @@
 import type { lineInput } from '@lienzo/contract/sales/order-lines'
 import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import type { Preflight } from '@lienzo/rules/sales/preflight/pdf-facts'
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import type { FieldsOf } from '../../../core/context/query-rows.ts'
@@ -10,6 +10,7 @@ import { filesById, type StoredFileRow } from '../../../core/files/file-addresse
 import { preflightsOf } from '../../../core/files/pdf-preflights.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { orderReprints } from '../../../db/tables/sales/order-reprints.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { type CampaignImageRow, campaignImageResource } from '../../../resources/campaign/campaign.queries.ts'
 import { materialResource, permittedFinishes } from '../../../resources/material/material.queries.ts'
@@ -166,14 +167,27 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
   return groups
 }
 
-/** The present discount and VAT of a customer, in hundredths of a percent. */
+/** All of it, in hundredths of a percent. */
+const FREE = 10_000
+
+/**
+ * The present discount and VAT of a customer, in hundredths of a percent, for new orders or for one that is there: what is
+ * printed again because of a photo is charged to nobody by its order.
+ */
 export async function termsOf(
   context: Context,
   customerId: number,
+  orderId?: number,
 ): Promise<{ discount: number; vat: number }> {
+  const discount = orderId === undefined ? customers.discount : discountOf(orderId)
   const [terms] = await context.database
-    .select({ discount: customers.discount, vat: customers.vat })
+    .select({ discount, vat: customers.vat })
     .from(customers)
     .where(eq(customers.id, customerId))
   return terms ?? { discount: 0, vat: 0 }
+}
+
+function discountOf(orderId: number): SQL<number> {
+  const free = sql`exists (select from ${orderReprints} where ${orderReprints.order_id} = ${orderId})`
+  return sql`case when ${free} then ${FREE} else ${customers.discount} end`.mapWith(Number)
 }

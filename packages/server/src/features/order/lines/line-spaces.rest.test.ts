@@ -142,6 +142,16 @@ describe('a line for a space', () => {
     expect(await ask('nada')).toEqual([])
     const queries = await queriesOf(() => ask())
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
+    // Numbers that were pasted are asked for together; another customer has spaces of the same numbers.
+    const others = await Promise.all([1, 2, 3].map(() => mine.space({ customer_id })))
+    await shop()
+    const all = [space, ...others]
+    const numbers = [...all.map(({ number }) => number), space.number, 2_000_000_000]
+    const lookUp = () => application.done('orderrest/getspaces', { customer_id, numbers, limit: 1 }, token)
+    const idsOf = (found: readonly { id: number }[]) => found.map(({ id }) => id).toSorted((a, b) => a - b)
+    expect(idsOf(await lookUp())).toEqual(idsOf(all))
+    const together = await queriesOf(lookUp)
+    expect(together.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
 
   test('takes no more statements for fifty spaces than for one', async () => {

@@ -4,11 +4,11 @@ import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-chec
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
 import { type PickInput, pickRows } from '../../../core/list/pick-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { spaceResource } from '../../../resources/space/space.queries.ts'
 import { closuresOf } from '../../../resources/space/space-closures.ts'
-import { spaceName } from '../../../resources/space/space-name.ts'
 
 const spaceColumns = {
   id: spaces.id,
@@ -67,17 +67,24 @@ export function mountingChecks(
   return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
 }
 
-/** The spaces of a customer for the lines of an order, each with what a line takes of it. */
+/** The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers, or some that a text is found in. */
 export async function offeredSpaces(
   context: Context,
-  { customer_id, ...input }: PickInput & { customer_id: number },
+  { customer_id, numbers, ...input }: PickInput & { customer_id: number; numbers?: number[] | undefined },
 ): Promise<LineSpace[]> {
-  const picked = await pickRows(context, spaceResource, input, eq(spaces.customer_id, customer_id))
-  const { id, position, visible_width, visible_height, bleed, default_product_id, default_material_id } =
-    spaces
+  const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
+  const picked = await pickRows(
+    context,
+    spaceResource,
+    numbers ? { ...input, limit: numbers.length } : input,
+    and(eq(spaces.customer_id, customer_id), ofNumbers),
+  )
+  const { id, shop_name, position, visible_width, visible_height, bleed } = spaces
+  const { default_product_id, default_material_id } = spaces
   const found = await context.database
     .select({
-      ...{ id, position, visible_width, visible_height, bleed, default_product_id, default_material_id },
+      ...{ id, shop_name, position, visible_width, visible_height, bleed },
+      ...{ default_product_id, default_material_id },
       name: spaceName,
     })
     .from(spaces)

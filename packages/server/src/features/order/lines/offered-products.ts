@@ -34,13 +34,16 @@ export async function offeredProducts(
     [...new Set(permitted.map((material) => material.id))].filter((id) => !permits || permits.has(id)),
     permits,
   )
-  return page.rows.map(({ id, code, name, price_mode, fixed_sizes, picture }) => ({
+  return page.rows.map(({ id, code, name, picture, ...product }) => ({
     id,
     code,
     name,
-    price_mode,
-    fixed_sizes,
     picture,
+    price_mode: product.price_mode,
+    unit_price: product.unit_price,
+    breaks: product.breaks,
+    min_m2: product.min_m2,
+    fixed_sizes: product.fixed_sizes,
     materials: permitted
       .filter((material) => material.product_id === id)
       .map((material) => offered.get(material.id))

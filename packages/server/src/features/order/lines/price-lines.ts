@@ -13,6 +13,7 @@ import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
+import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
 import { permissionsOfCampaign } from '../../../resources/campaign/campaign-materials.ts'
 import { type FormerPart, formerParts } from './former-parts.ts'
@@ -140,7 +141,7 @@ export async function tryLines(
   const bounds = { customer_id, campaign_id, permits: await permissionsOfCampaign(context, campaign_id) }
   const checks = (line: LineInput) => checksOf(context, line, parts, order)
   const before = new Map(kept?.map((line) => [line.id, line]))
-  return inputs.map((input) => {
+  return mapInTurns(inputs, (input) => {
     const unfit = faultsOf(input, parts, bounds)
     if (Object.keys(unfit).length > 0) return { faults: unfit }
     const unsold = kept

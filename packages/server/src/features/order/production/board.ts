@@ -1,4 +1,4 @@
-import type { orderCalls } from '@lienzo/contract/sales/order'
+import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import { cardsInColumn } from '@lienzo/contract/sales/production/order-board'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import { type BoardColumn, boardColumns } from '@lienzo/rules/sales/production/board'

@@ -119,6 +119,19 @@ test('the late ones of a page, and their order, come along the index of their da
   expect(plan).not.toContain('Sort')
 })
 
+test('the planner knows how many are late', async () => {
+  const late = sql`${dueAtOf(orders)} <= ${today - DAY}`
+  const counted = await application.handle.$count(orders, late)
+  const { rows } = await application.handle.transaction(async (transaction) => {
+    await transaction.execute(sql`analyze orders`)
+    return transaction.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`explain (format json) select from ${orders} where ${late}`,
+    )
+  })
+  // Of an expression that nothing is known of a third of all rows is expected.
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, counted))
+})
+
 test('the spreadsheet says the day and the nearest term, in the words of the person', async () => {
   const words = { late: 'Con retraso', today: 'Vence hoy' }
   const columns = [{ name: 'code' }, { name: 'due_at' }, { name: 'due', header: 'Plazo', words }]

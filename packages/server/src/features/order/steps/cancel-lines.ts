@@ -27,6 +27,7 @@ import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { changeStatus } from './change-status.ts'
 import { assertBackSaid, giveBack } from './give-back.ts'
+import { chargedWorth } from './reprints/is-reprint.ts'
 
 type Input = z.output<typeof cancelLinesInput>
 type Order = typeof orders.$inferSelect
@@ -57,7 +58,7 @@ export async function cancelLines(context: Context, input: Input): Promise<void>
     const whole = { id: order.id, status: 'cancelled', note: input.reason, take_newest: false } as const
     return changeStatus(context, give_back ? { ...whole, give_back } : whole)
   }
-  const charged = sumOf(taken)
+  const charged = await chargedWorth(context, { id: order.id, ...sumOf(taken) })
   const back = give_back ?? charged
   await giveBack(context, order, { back, charged })
   await takeOut(context, taken)

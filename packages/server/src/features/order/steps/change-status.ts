@@ -1,4 +1,4 @@
-import type { GivenBackShare } from '@lienzo/contract/sales/order'
+import type { GivenBackShare } from '@lienzo/contract/sales/order-calls'
 import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
 import { firstStage, type WorkStage } from '@lienzo/rules/sales/production/board'
@@ -9,13 +9,15 @@ import type { Changes } from '../../../core/log/write-log.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
+import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { assertCharged } from '../account/order-account.ts'
-import { checkAgain } from '../check-again.ts'
 import { closeGaps } from '../lines/write-lines.ts'
 import { assertStillOpen } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
+import { checkAgain } from './check-again.ts'
 import { assertBackSaid, giveBack } from './give-back.ts'
+import { assertNoReprint, chargedWorth } from './reprints/is-reprint.ts'
 import { takePrices } from './take-prices.ts'
 
 type StatusChange = {
@@ -43,6 +45,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const order = await lockRow(context, orderResource, change.id)
   const { version } = change
   if (version !== undefined) await assertUnchanged(order, version, () => readOrder(context, order.id))
+  await assertNoReprint(context, order.id)
   const from = order.status
   const { status: to, take_newest } = change
   if (!canMove(from, to, { house: context.caller.house })) {
@@ -65,8 +68,8 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     effect === 'charge' ? await charge(context, { ...order, ...repriced }, change.past_limit) : ''
   if (effect === 'give-back') {
     // What the house kept of lines that were cancelled before stays kept.
-    const charged = { euros: order.net, m2: order.m2 }
-    await giveBack(context, order, { back: backOf(order, change), charged })
+    const charged = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
+    await giveBack(context, order, { back: backOf(order, change, charged), charged })
   }
   // A line that was cancelled has left its number to no other, as long as somebody may work by it.
   if (to === 'draft') await closeGaps(context.database, order.id)
@@ -84,6 +87,8 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     created_by: context.caller.user_id,
   })
   await notifyOfStatus(context, order, to, pastLimit)
+  // Its photos may have come before anybody said that it was on its way.
+  if (to === 'shipped') await settleProof(context, order.id)
 }
 
 /** Notifies the order's user of each step that somebody else takes, and the house of what a customer asks for or takes back. */
@@ -121,7 +126,10 @@ type Order = typeof orders.$inferSelect
 /** Gives why it was let pass a limit; nothing where it fits. */
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
-  const movement = { ...of, euros: order.net, m2: order.m2 }
+  const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
+  // What is printed again says nothing in the ledger.
+  if (worth.euros === 0 && worth.m2 === 0) return ''
+  const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
   return past_limit
 }
@@ -148,10 +156,10 @@ function assertBegins({ status, stage }: StatusChange): void {
   })
 }
 
-function backOf({ status, net, m2 }: Order, { give_back }: StatusChange): BalanceAmounts {
+function backOf({ status }: Order, { give_back }: StatusChange, charged: BalanceAmounts): BalanceAmounts {
   if (typeof give_back === 'object') return give_back
   const keepsAll = status === 'production' && give_back === 'nothing'
-  return keepsAll ? { euros: 0, m2: 0 } : { euros: net, m2 }
+  return keepsAll ? { euros: 0, m2: 0 } : charged
 }
 
 /** Only the house keeps something of a charge, and only of an order that is cancelled. */

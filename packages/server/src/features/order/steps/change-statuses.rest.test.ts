@@ -38,6 +38,23 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   await move([confirmed.id], 'confirmed', token)
   const ids = [confirmed, last, large, empty, small].map(({ id }) => id)
 
+  // What may be asked of them, before anybody asks.
+  const possible = (by: string, chosen: object = { ids }) =>
+    application.done('orderrest/possiblestatuses', chosen, by)
+  const forAll = [
+    { status: 'confirmed', orders: 4 },
+    { status: 'cancelled', orders: 5 },
+  ]
+  expect(await possible(token)).toEqual(forAll)
+  expect(await possible(token, { all: { search: '', filters: {} } })).toEqual(forAll)
+  expect(await possible(admin)).toEqual([
+    { status: 'draft', orders: 1 },
+    { status: 'confirmed', orders: 4 },
+    { status: 'production', orders: 1 },
+    { status: 'cancelled', orders: 5 },
+  ])
+  expect(await queriesOf(() => possible(admin))).toHaveLength(1)
+
   const { moved, refused } = await move(ids, 'confirmed', token)
   expect(moved).toEqual([small, last].map(({ id, code }) => ({ id, code })))
   expect(refused).toMatchObject([
@@ -91,7 +108,7 @@ test('all that match are moved as many as were seen, a hundred at most, with as 
   await Promise.all(Array.from({ length: 91 }, order))
   expect(await application.call('orderrest/changestatuses', all(101), token)).toMatchObject({
     status: 422,
-    fields: { chosen: { key: 'validation.too_big.array', values: { maximum: 100 } } },
+    fields: { chosen: { key: 'validation.too_many_entries', values: { maximum: 100 } } },
   })
 })
 

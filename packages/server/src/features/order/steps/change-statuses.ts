@@ -1,4 +1,4 @@
-import { mostMovedTogether, type orderCalls } from '@lienzo/contract/sales/order'
+import { mostMovedTogether, type orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
@@ -44,7 +44,7 @@ function notCancelled() {
 
 function tooMany() {
   return invalidField('chosen', {
-    key: 'validation.too_big.array',
+    key: 'validation.too_many_entries',
     values: { maximum: mostMovedTogether },
     message: `are more than ${mostMovedTogether}`,
   })

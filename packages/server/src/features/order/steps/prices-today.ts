@@ -2,10 +2,10 @@ import type { priceComparison } from '@lienzo/contract/sales/order-prices'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { orderLines, type orders } from '../../../db/tables/sales/orders.ts'
-import { spaceName } from '../../../resources/space/space-name.ts'
 import { lineColumns, termsOf } from '../lines/line-parts.ts'
 import { type PricedLine, totalsAfter, tryLines } from '../lines/price-lines.ts'
 
@@ -26,7 +26,7 @@ export type PricesToday = Comparison & {
  */
 export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
   const lines = await storedLines(context, order.id)
-  const terms = await termsOf(context, order.customer_id)
+  const terms = await termsOf(context, order.customer_id, order.id)
   const inputs = lines.map(inputOf)
   const tried = await tryLines(context, inputs, order, terms, inputs)
   const changed: Comparison['lines'] = []

@@ -7,7 +7,8 @@ import { SHORTEST_SIDE } from '@lienzo/rules/imports/spaces/measure-fields'
 import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/spaces/space-doubts'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Handle } from '../../../core/context/handle.ts'
-import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/places.ts'
+import { allStates, namesOf, type State, type States } from '../../../core/domain/places.ts'
+import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { EARLIEST_ZONE, nothingSaid } from '../space-measurement.ts'
@@ -32,42 +33,41 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
     database,
     rows.map((row) => row.values.default_installer_id),
   )
-  return Promise.all(
-    rows.map(async (row) => {
-      const { customer: _, photo: _photo, ...said } = row.values
-      const product = productOf('default_product_id', said.default_product_id)
-      const material = materialOf('default_material_id', said.default_material_id)
-      const place = await placeOf(row)
-      const state = said.default_installer_id && (await stateOf(row, place.columns))
-      const installer = installerOf(said.default_installer_id, state || undefined)
-      const columns = {
-        ...said,
-        ...measurementOf(row),
-        ...place.columns,
-        default_product_id: product.id,
-        default_material_id: material.id,
-        default_installer_id: installer.id,
-      }
-      const found = [product, material, installer].flatMap(({ faults }) => faults)
-      const faults = [...found, ...place.faults, ...doubtsOf(row)]
-      return { columns, faults }
-    }),
-  )
+  const states = await allStates()
+  return mapInTurns(rows, (row) => {
+    const { customer: _, photo: _photo, ...said } = row.values
+    const product = productOf('default_product_id', said.default_product_id)
+    const material = materialOf('default_material_id', said.default_material_id)
+    const place = placeOf(row, states)
+    const state = said.default_installer_id && stateOf(row, place.columns, states)
+    const installer = installerOf(said.default_installer_id, state || undefined)
+    const columns = {
+      ...said,
+      ...measurementOf(row),
+      ...place.columns,
+      default_product_id: product.id,
+      default_material_id: material.id,
+      default_installer_id: installer.id,
+    }
+    const found = [product, material, installer].flatMap(({ faults }) => faults)
+    const faults = [...found, ...place.faults, ...doubtsOf(row)]
+    return { columns, faults }
+  })
 }
 
 /** Country, postal code and province, which must fit one another; a province that is not said is that of the postal code. */
-async function placeOf({ values, texts, existing }: Row): Promise<RowJudgement> {
+function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
   const postal_code = values.postal_code && withLostZero(country, values.postal_code)
   const known = postal_code && provinceOfPostalCode(country, postal_code)
-  const ofPostalCode = (await statesOf(country)).find(({ code }) => code === known)
+  const ofPostalCode = known ? states.statesOf(country).find(({ code }) => code === known) : undefined
   const columns: ColumnValues = { country, postal_code }
   if (values.state === undefined) {
     if (!existing) columns.state = ofPostalCode?.name
     return { columns, faults: [] }
   }
-  const state = await stateNamed(country, values.state)
-  if (state === undefined) return { columns, faults: [await noState(country, texts.state)] }
+  const state = states.stateNamed(country, values.state)
+  if (state === undefined) return { columns, faults: [noState(country, texts.state, states)] }
   columns.state = state
   if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: [] }
   const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
@@ -75,11 +75,10 @@ async function placeOf({ values, texts, existing }: Row): Promise<RowJudgement> 
 }
 
 /** The state that a space is in afterwards, where its country has any to choose from. */
-async function stateOf({ existing }: Row, columns: ColumnValues): Promise<State | undefined> {
+function stateOf({ existing }: Row, columns: ColumnValues, states: States): State | undefined {
   const name = columns.state ?? existing?.state
-  return (await statesOf(text(columns.country) ?? text(existing?.country) ?? '')).find(
-    (state) => state.name === name,
-  )
+  const country = text(columns.country) ?? text(existing?.country) ?? ''
+  return states.statesOf(country).find((state) => state.name === name)
 }
 
 /** Portugal writes its codes as 1000-001; the house is in Spain. */
@@ -92,8 +91,8 @@ function withLostZero(country: string, postalCode: string): string {
   return country === 'ES' && /^\d{4}$/.test(postalCode) ? `0${postalCode}` : postalCode
 }
 
-async function noState(country: string, written: string): Promise<ImportFault> {
-  const nearest = nearestState(written, await statesOf(country))
+function noState(country: string, written: string, states: States): ImportFault {
+  const nearest = nearestState(written, states.statesOf(country))
   if (nearest === undefined) return importFault('state', 'state', written, { text: written, country })
   return importFault('state', 'state_nearest', written, { text: written, nearest })
 }

@@ -73,7 +73,7 @@ export const spaceImportKind = declareImportKind({
     of: ({ shop_name, position = '' }) => (shop_name ? [wordsOf(shop_name), wordsOf(position)] : undefined),
   },
   fresh,
-  label: (space) => String(space.shop_name),
+  label: 'shop_name',
   judge: judgeSpaces,
   complete: giveNumbers,
 })

@@ -9,7 +9,7 @@ import {
   hashOfLink,
   INVITATION_SECONDS,
   PASSWORD_LINK_SECONDS,
-} from '../../../core/session/password-links.ts'
+} from '../../../core/session/links/password-links.ts'
 import { rolePermissions } from '../../../db/tables/people/roles.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'

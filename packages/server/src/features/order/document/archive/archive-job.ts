@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { id } from '@lienzo/contract/wire/fields'
+import { isWorkedBy } from '@lienzo/rules/sales/order-states'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
@@ -12,6 +13,7 @@ import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { orderResource } from '../../order.queries.ts'
 import { archiveTask } from './archive-state.ts'
 import { openArchive } from './open-archive.ts'
+import { endArchive } from './stop-archive.ts'
 
 type Archive = typeof orderArchives.$inferSelect
 
@@ -37,6 +39,11 @@ export const archiveJob = declareJob({
     if (!archive) return
     const asker = await askerOf(context, archive)
     const order = await visibleRow(asker, orderResource, archive.order_id)
+    if (!isWorkedBy(order.status)) {
+      // It was cancelled after somebody had asked.
+      await context.change((change) => endArchive(change, archive_id), archive.created_by)
+      return
+    }
     const made = await openArchive(asker, order)
     const stored = await store(context, archive, made)
     if (!stored) return

@@ -192,6 +192,28 @@ describe('the ZIP of an order', () => {
     expect(stopped).toMatchObject({ state: 'cancelled', file_id: null })
   })
 
+  test('is not made where the order was cancelled meanwhile, and one that was made is not shown any more', async () => {
+    const { order, token, user } = await orderWithArtwork()
+    await begin(order.id, token)
+    await ended(order.id, token)
+    const { id, version } = await application.done('orderrest/get', { id: order.id }, token)
+    await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, token)
+    expect(await archives(order.id, token)).toEqual([])
+    const [row] = await application.handle
+      .insert(orderArchives)
+      .values({ order_id: order.id, created_at: 0, created_by: user.id, state: 'waiting' })
+      .returning({ id: orderArchives.id })
+    const { handle: database, services } = application
+    const asked = { database, services } as Parameters<typeof enqueue>[0]
+    await enqueue(asked, archiveJob, { archive_id: row?.id ?? 0 })
+    const stateOf = async () => {
+      const isThis = eq(orderArchives.id, row?.id ?? 0)
+      const [archive] = await application.handle.select().from(orderArchives).where(isThis)
+      return archive?.state
+    }
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('cancelled')
+  })
+
   test('names what is missing, and expires with its content', async () => {
     const { order, token, banner } = await orderWithArtwork()
     await application.services.files.delete(createHash('sha256').update(banner.content).digest('hex'))

@@ -1,11 +1,12 @@
 import type { OrderArchive } from '@lienzo/contract/sales/order-archives'
+import { isWorkedBy } from '@lienzo/rules/sales/order-states'
 import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import { notFound } from '../../../../core/context/refusal.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { fileViews } from '../../../../core/files/file-views.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
-import { endTask, startTask } from '../../../../core/notify/tasks.ts'
+import { startTask } from '../../../../core/notify/tasks.ts'
 import { users } from '../../../../db/tables/people/users.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { orders } from '../../../../db/tables/sales/orders.ts'
@@ -13,6 +14,7 @@ import { orderResource } from '../../order.queries.ts'
 import { assertWorkable } from '../paper-state.ts'
 import { archiveJob } from './archive-job.ts'
 import { ARCHIVE_SECONDS, archiveTask } from './archive-state.ts'
+import { endArchive } from './stop-archive.ts'
 
 const MOST_SHOWN = 20
 const underWay = inArray(orderArchives.state, ['waiting', 'running'])
@@ -46,9 +48,10 @@ export async function beginArchive(context: Context, { id }: { id: number }): Pr
   return archiveOf(context, begun.id)
 }
 
-/** Those that are made or can be downloaded, the newest first. Fails with NOT_FOUND. */
+/** Those that are made or can be downloaded, the newest first; none of a cancelled order. Fails with NOT_FOUND. */
 export async function listArchives(context: Context, { id }: { id: number }): Promise<OrderArchive[]> {
-  await visibleRow(context, orderResource, id)
+  const { status } = await visibleRow(context, orderResource, id)
+  if (!isWorkedBy(status)) return []
   const isOfOrder = and(
     eq(orderArchives.order_id, id),
     or(underWay, gt(orderArchives.created_at, context.now - ARCHIVE_SECONDS)),
@@ -60,12 +63,7 @@ export async function listArchives(context: Context, { id }: { id: number }): Pr
 export async function stopArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
   const archive = await archiveOf(context, id)
   await visibleRow(context, orderResource, archive.order_id)
-  const [stopped] = await context.database
-    .update(orderArchives)
-    .set({ state: 'cancelled', ended_at: context.now })
-    .where(and(eq(orderArchives.id, id), underWay))
-    .returning({ id: orderArchives.id })
-  if (stopped) await endTask(context, archiveTask(id), 'cancelled')
+  await endArchive(context, id)
   return archiveOf(context, id)
 }
 

@@ -7,8 +7,19 @@ import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 
 type ReportLine = { title: string; texts: string[]; artwork: StoredFileRow | undefined }
 
-/** A space with what is made for it, and its photos. */
-export type ReportSpace = { title: string; place: string; lines: ReportLine[]; photos: StoredFileRow[] }
+/** What proves a space: when and where it was taken. */
+type ReportProof = { file: StoredFileRow; texts: string[] }
+
+/** A space with what is made for it, and what proves it or else its photos. */
+export type ReportSpace = {
+  title: string
+  place: string
+  lines: ReportLine[]
+  proofs: ReportProof[]
+  /** That nothing proves it yet; empty where nothing is to be said. */
+  missing: string
+  photos: StoredFileRow[]
+}
 
 /** What the report of an order says; its pictures are read when their page is drawn. */
 export type Report = {
@@ -21,7 +32,8 @@ export type Report = {
   page: string
   missingPicture: string
   spaces: ReportSpace[]
-  read(file: StoredFileRow): Promise<Buffer | undefined>
+  /** In pixels, the longest side at least. */
+  read(file: StoredFileRow, pixels: number): Promise<Buffer | undefined>
 }
 
 const { margin: LEFT } = PAGE
@@ -30,9 +42,16 @@ const FOOT = PAGE.height - 54
 const ARTWORK = 68
 const LINE_HEIGHT = ARTWORK + 8
 const HEAD_OF_SPACE = 38
+/** The width of what is said of a space that is not proven. */
+const MISSING = 120
 const PHOTOS_IN_ROW = 4
 const GAP = 8
 const PHOTO = (WIDTH - (PHOTOS_IN_ROW - 1) * GAP) / PHOTOS_IN_ROW
+const PROOFS_IN_ROW = 2
+const PROOF = (WIDTH - (PROOFS_IN_ROW - 1) * GAP) / PROOFS_IN_ROW
+const PROOF_TEXT = 24
+/** At 150 dpi. */
+const PIXELS_OF_POINT = 150 / 72
 
 /** The report, A4. No more than the pictures of one row are in memory, however many pages it has. */
 export async function drawReport(report: Report): Promise<Readable> {
@@ -48,7 +67,9 @@ export async function drawReport(report: Report): Promise<Readable> {
     }
     next()
     for (const space of spaces) {
-      if (y + HEAD_OF_SPACE + LINE_HEIGHT > FOOT) next()
+      // What is made for a space, and the photo that proves it, are seen together.
+      if (y + HEAD_OF_SPACE + LINE_HEIGHT + heightOfProofs(space.proofs.slice(0, PROOFS_IN_ROW)) > FOOT)
+        next()
       y = drawSpace(pages, space, y)
       for (const line of space.lines) {
         if (y + LINE_HEIGHT > FOOT) next()
@@ -56,10 +77,21 @@ export async function drawReport(report: Report): Promise<Readable> {
         y += LINE_HEIGHT
         yield
       }
+      for (let first = 0; first < space.proofs.length; first += PROOFS_IN_ROW) {
+        const row = space.proofs.slice(first, first + PROOFS_IN_ROW)
+        const height = heightOfProofs(row)
+        if (y + height > FOOT) next()
+        for (const [index, proof] of row.entries()) {
+          await drawProof(pages, report, proof, { x: LEFT + index * (PROOF + GAP), y })
+          yield
+        }
+        y += height
+      }
       for (let first = 0; first < space.photos.length; first += PHOTOS_IN_ROW) {
         if (y + PHOTO + GAP > FOOT) next()
         for (const [index, photo] of space.photos.slice(first, first + PHOTOS_IN_ROW).entries()) {
-          await drawPicture(pages, report, photo, { x: LEFT + index * (PHOTO + GAP), y, side: PHOTO })
+          const place = { x: LEFT + index * (PHOTO + GAP), y, width: PHOTO, height: PHOTO }
+          await drawPicture(pages, report, photo, place)
           yield
         }
         y += PHOTO + GAP
@@ -90,15 +122,20 @@ function drawHead(pages: DrawnPages, { title, about, sums, page: word }: Report,
   return top + 38
 }
 
-function drawSpace(pages: DrawnPages, { title, place }: ReportSpace, y: number): number {
+function drawSpace(pages: DrawnPages, { title, place, missing }: ReportSpace, y: number): number {
   pages.line({ x: LEFT, y }, { x: LEFT + WIDTH, y }, COLOUR.ink)
-  pages.text(title, { x: LEFT, y: y + 5, width: WIDTH }, { size: 13, smallest: 8, bold: true })
+  const width = missing === '' ? WIDTH : WIDTH - MISSING
+  pages.text(title, { x: LEFT, y: y + 5, width }, { size: 13, smallest: 8, bold: true })
+  const aside = { x: LEFT + width, y: y + 8, width: MISSING }
+  if (missing !== '') pages.text(missing, aside, { size: 8.5, smallest: 6, align: 'right' })
   pages.text(place, { x: LEFT, y: y + 21, width: WIDTH }, { size: 8.5, smallest: 6, colour: COLOUR.quiet })
   return y + HEAD_OF_SPACE
 }
 
 async function drawLine(pages: DrawnPages, report: Report, line: ReportLine, top: number): Promise<void> {
-  if (line.artwork) await drawPicture(pages, report, line.artwork, { x: LEFT, y: top, side: ARTWORK })
+  if (line.artwork) {
+    await drawPicture(pages, report, line.artwork, { x: LEFT, y: top, width: ARTWORK, height: ARTWORK })
+  }
   const x = LEFT + ARTWORK + 12
   const width = WIDTH - ARTWORK - 12
   let y = top + 2
@@ -109,24 +146,50 @@ async function drawLine(pages: DrawnPages, report: Report, line: ReportLine, top
   }
 }
 
-/** As large as it goes in a square; a frame with its name where it cannot be had. */
+/** With what it says of itself below. */
+async function drawProof(
+  pages: DrawnPages,
+  report: Report,
+  { file, texts }: ReportProof,
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const height = heightOfProof(file)
+  await drawPicture(pages, report, file, { x, y, width: PROOF, height })
+  for (const [index, text] of texts.entries()) {
+    const place = { x, y: y + height + 2 + index * 9, width: PROOF }
+    pages.text(text, place, { size: 7.5, smallest: 5, colour: COLOUR.quiet })
+  }
+}
+
+/** As high as it is as wide as its column, and never higher than wide. */
+function heightOfProof({ width_px, height_px }: StoredFileRow): number {
+  return width_px && height_px ? PROOF * Math.min(1, height_px / width_px) : PROOF
+}
+
+/** A row of proofs with what is said of them; nothing where there are none. */
+function heightOfProofs(row: readonly ReportProof[]): number {
+  if (row.length === 0) return 0
+  return Math.max(...row.map(({ file }) => heightOfProof(file))) + PROOF_TEXT
+}
+
+/** As large as it goes in its place; a frame with its name where it cannot be had. */
 async function drawPicture(
   pages: DrawnPages,
   report: Report,
   file: StoredFileRow,
-  { x, y, side }: { x: number; y: number; side: number },
+  place: { x: number; y: number; width: number; height: number },
 ): Promise<void> {
-  const place = { x, y, width: side, height: side }
+  const { x, y, width } = place
   if (pages.hasPicture(file.sha256)) return pages.picture({ key: file.sha256 }, place)
-  const content = await report.read(file)
-  const jpeg = content && (await printedPicture(content, PHOTO))
+  const content = await report.read(file, width * PIXELS_OF_POINT)
+  const jpeg = content && (await printedPicture(content, Math.max(width, PHOTO)))
   if (jpeg) return pages.picture({ key: file.sha256, jpeg }, place)
   pages.frame(place)
-  const within = { x: x + 4, y: y + 4, width: side - 8 }
+  const within = { x: x + 4, y: y + 4, width: width - 8 }
   pages.text(report.missingPicture, within, { size: 7, smallest: 5, lines: 3, colour: COLOUR.quiet })
 }
 
-function printable({ title, place, lines, photos }: ReportSpace): ReportSpace {
+function printable({ title, place, lines, proofs, missing, photos }: ReportSpace): ReportSpace {
   return {
     title: printableText(title),
     place: printableText(place),
@@ -135,13 +198,17 @@ function printable({ title, place, lines, photos }: ReportSpace): ReportSpace {
       texts: texts.map(printableText).filter((text) => text !== ''),
       artwork,
     })),
+    proofs: proofs.map(({ file, texts }) => ({ file, texts: texts.map(printableText) })),
+    missing: printableText(missing),
     photos,
   }
 }
 
 function* textsOf(about: string, spaces: readonly ReportSpace[]) {
   yield { text: about, bold: false }
-  for (const { title, place, lines } of spaces) {
+  for (const { title, place, lines, proofs, missing } of spaces) {
+    yield { text: missing, bold: false }
+    for (const { texts } of proofs) for (const text of texts) yield { text, bold: false }
     yield { text: title, bold: true }
     yield { text: place, bold: false }
     for (const line of lines) {

@@ -1,5 +1,6 @@
 import type { orderPaperCalls } from '@lienzo/contract/sales/order-papers'
 import type { InputInside } from '@lienzo/contract/wire/call'
+import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
 import { formatDecimal, formatEuros, formatShortArea } from '@lienzo/rules/money'
 import { and, asc, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
@@ -9,15 +10,17 @@ import { filesById, type StoredFileRow, storedFileFields } from '../../../../cor
 import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { attachments } from '../../../../db/tables/records/attachments.ts'
 import { files } from '../../../../db/tables/records/files.ts'
+import { townLine } from '../../../../resources/customer/papers/address-lines.ts'
+import { type ProofPhoto, proofPhotos } from '../../../../resources/installerphoto/proof-photos.ts'
 import { isPhotoOfSpace, spaceResource } from '../../../../resources/space/space.queries.ts'
 import type { OrderRow } from '../../order.queries.ts'
-import { townLine } from '../address-lines.ts'
 import { bySpace, copiesOf, type PaperLine } from '../paper-lines.ts'
 import type { Report, ReportSpace } from './draw-report.ts'
 import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
-/** At 300 dpi the largest picture of the report has about 500 pixels on paper. */
-const PICTURE_PIXELS = 320
+/** Small pictures are drawn from small ones. */
+const FEW_PIXELS = 320
+const MANY_PIXELS = 1280
 /** The photos of so many spaces are looked up at once. */
 const SPACES_AT_ONCE = 200
 
@@ -46,34 +49,57 @@ export async function printReport(
     context,
     groups.flatMap(([{ space_id }]) => space_id ?? []),
   )
-  const codes = new Map(campaign_id === undefined ? [] : orders.map((order) => [order.id, order.code]))
+  const proofs = Map.groupBy(await proofPhotos(context.database, lines), jobKey)
+  const found = {
+    ...{ artworks, photos: photosOf, proofs },
+    codes: new Map(campaign_id === undefined ? [] : orders.map((order) => [order.id, order.code])),
+  }
   const report: Report = {
     language: language === 'us' ? 'en' : language,
     title: subject.title,
     about: subject.about,
-    sums: sumsOf(subject, groups.length, texts),
+    sums: sumsOf(subject, groups, proofs, texts),
     page: texts.page,
     missingPicture: texts.missingPicture,
-    spaces: groups.map((group) => reportSpace(group, texts, { artworks, photos: photosOf, codes })),
-    read: (file) => context.services.thumbnails.get(file, PICTURE_PIXELS).catch(() => undefined),
+    spaces: groups.map((group) => reportSpace(group, texts, found)),
+    read: (file, pixels) =>
+      context.services.thumbnails
+        .get(file, pixels > FEW_PIXELS ? MANY_PIXELS : FEW_PIXELS)
+        .catch(() => undefined),
   }
   // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
   const { drawReport } = await import('./draw-report.ts')
   return { name: `${subject.name}-report.pdf`, content: await drawReport(report) }
 }
 
+type Proofs = ReadonlyMap<string, ProofPhoto[]>
+type Job = { order_id: number; space_id: number | null }
+
+/** A space of an order. */
+function jobKey({ order_id, space_id }: Job): string {
+  return `${order_id} ${space_id}`
+}
+
+/** The photos that prove a space, for the orders that it has lines of. */
+function proofsOf(group: readonly Job[], proofs: Proofs): ProofPhoto[] {
+  return [...new Set(group.map(jobKey))].flatMap((key) => proofs.get(key) ?? [])
+}
+
 /** What lines are told with, by the ids of files, of spaces and of orders; orders are named where there are several. */
 type Found = {
   artworks: ReadonlyMap<number, StoredFileRow>
   photos: ReadonlyMap<number, StoredFileRow[]>
+  /** By their `jobKey`. */
+  proofs: Proofs
   codes: ReadonlyMap<number, string>
 }
 
 function reportSpace(
   group: [PaperLine, ...PaperLine[]],
   texts: Texts,
-  { artworks, photos, codes }: Found,
+  { artworks, photos, proofs, codes }: Found,
 ): ReportSpace {
+  const ofGroup = proofsOf(group, proofs)
   const [{ space_id, shop_name, space_number, position, address, country, ...place }] = group
   const { postal_code, city, state } = place
   const town =
@@ -100,17 +126,62 @@ function reportSpace(
       ],
       artwork: artworks.get(line.image_file_id ?? 0),
     })),
-    photos: photos.get(space_id ?? 0) ?? [],
+    proofs: ofGroup.map((photo) => ({
+      file: photo.file,
+      texts: proofTextsOf(photo, texts, { codes, country, postal_code }),
+    })),
+    // Before anything is proven, nothing is missing.
+    missing: proofs.size > 0 && space_id !== null && ofGroup.length === 0 ? texts.notProven : '',
+    // What is proven needs no older photo.
+    photos: ofGroup.length > 0 ? [] : (photos.get(space_id ?? 0) ?? []),
   }
 }
 
-function sumsOf({ first, orders, lines }: Reported, groups: number, texts: Texts) {
-  const spacesOf = lines.some(({ space_id }) => space_id === null) ? groups - 1 : groups
+/** When and where a photo was taken, who mounted there, and for which order where there are several. */
+function proofTextsOf(
+  { taken_at, latitude, longitude, installer_name, order_id }: ProofPhoto,
+  { takenOn, locale, order }: Texts,
+  { codes, country, postal_code }: Pick<Found, 'codes'> & Pick<PaperLine, 'country' | 'postal_code'>,
+): string[] {
+  const zone = timeZoneOfPlace(country ?? '', postal_code ?? '')
+  const day = taken_at === null ? '' : `${takenOn} ${momentText(taken_at, locale, zone)}`
+  const place =
+    latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const code = codes.get(order_id)
+  return [
+    [day, place].filter(Boolean).join(' · '),
+    [installer_name, code && `${order} ${code}`].filter(Boolean).join(' · '),
+  ]
+}
+
+/** As a clock there showed it; where nobody knows which zone that is, in UTC, and it says so. */
+function momentText(moment: number, locale: string, timeZone: string | undefined): string {
+  const text = new Date(moment * 1000).toLocaleString(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' })
+  return timeZone === undefined ? `${text} UTC` : text
+}
+
+const WHEN = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
+function sumsOf(
+  { first, orders, lines }: Reported,
+  groups: readonly (readonly Job[])[],
+  proofs: Proofs,
+  texts: Texts,
+) {
+  const inSpaces = groups.filter(([job]) => job?.space_id !== null)
+  const proven = inSpaces.filter((group) => proofsOf(group, proofs).length > 0).length
   const { locale } = texts
   const sum = (of: (order: OrderRow) => number) => orders.reduce((total, order) => total + of(order), 0)
   return [
     first,
-    { label: texts.spaces, text: formatDecimal(spacesOf, 0, locale) },
+    { label: texts.spaces, text: formatDecimal(inSpaces.length, 0, locale) },
+    ...(proofs.size > 0 ? [{ label: texts.provenSpaces, text: formatDecimal(proven, 0, locale) }] : []),
     { label: texts.lines, text: formatDecimal(lines.length, 0, locale) },
     {
       label: texts.pieces,

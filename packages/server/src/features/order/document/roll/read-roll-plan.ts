@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/production/order-roll-plan'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
+import { isWorkedBy } from '@lienzo/rules/sales/order-states'
 import { cutForRoll, type Roll, type RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'
 import { countPieces, mostPiecesOnRoll, planningRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -28,7 +29,8 @@ type Material = Plan['materials'][number]
  * for an order that the caller does not see, and with INVALID_INPUT for more orders or pieces than one plan has, and for a material
  * that these orders do not have.
  */
-export async function readRollPlan(context: Context, { chosen, material_id, turn }: Asked): Promise<Plan> {
+export async function readRollPlan(context: Context, asked: Asked): Promise<Plan> {
+  const { chosen, material_id, gap } = asked
   const orderIds = await ordersOf(context, chosen)
   const used = await materialsOf(context, orderIds)
   const material = material_id === undefined ? used[0] : used.find(({ id }) => id === material_id)
@@ -40,14 +42,18 @@ export async function readRollPlan(context: Context, { chosen, material_id, turn
   }
   const { panelOverlapMm } = context.services.settings.sizes
   const empty: Plan = {
-    ...{ materials: used, material_id: material?.id ?? null, overlap: panelOverlapMm },
+    ...{ materials: used, material_id: material?.id ?? null, overlap: panelOverlapMm, gap },
     ...{ lines: [], strips: [], left_out: [] },
     sums: { rolls: 0, length: 0, pieces: 0, net: 0, waste: 0, printed_waste: 0, gross: 0 },
   }
   if (!material || material.roll_width === 0) return empty
   if (material.copies > mostPiecesOnRoll) throw tooManyPieces(material.copies)
   const lines = await linesOf(context, orderIds, material)
-  return { ...empty, ...(await planOf(lines, material, panelOverlapMm, turn)) }
+  const { roll_width: printableWidthMm, roll_length: lengthMm } = material
+  const roll = { printableWidthMm, lengthMm, overlapMm: panelOverlapMm, gapMm: gap }
+  const turning = new Set(asked.turn_otherwise)
+  const sheets = lines.map((line) => sheetOf(line, asked.turn !== turning.has(line.id)))
+  return { ...empty, ...(await planOf(lines, sheets, roll)) }
 }
 
 /** Those that have something to be printed. */
@@ -56,7 +62,7 @@ async function ordersOf(context: Context, chosen: Looked): Promise<number[]> {
     ? await namedOrders(context, chosen.ids)
     : await matchingOrders(context, chosen.all)
   if (found.length > mostOrdersOnRoll) throw tooManyOrders()
-  return found.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
+  return found.filter(({ status }) => isWorkedBy(status)).map(({ id }) => id)
 }
 
 async function namedOrders(context: Context, ids: readonly number[]) {
@@ -123,14 +129,15 @@ async function linesOf({ database }: Context, orderIds: readonly number[], { id 
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-async function planOf(lines: readonly Line[], material: Material, overlapMm: number, mayTurn: boolean) {
-  const roll = { printableWidthMm: material.roll_width, lengthMm: material.roll_length, overlapMm }
-  const sheets = lines.map((line) => sheetOf(line, mayTurn))
+async function planOf(lines: readonly Line[], sheets: readonly RollLine[], roll: Roll) {
   const pieces = countPieces(sheets, roll)
   if (pieces > mostPiecesOnRoll) throw tooManyPieces(pieces)
   const { strips, leftOut, sums } = await byTurns(planningRoll(sheets, roll))
   return {
-    lines: lines.map((line) => ({ ...line, panels: panelsOf(sheetOf(line, mayTurn), roll) })),
+    lines: lines.map((line, index) => {
+      const sheet = sheets[index]
+      return { ...line, panels: sheet ? panelsOf(sheet, roll) : 0, may_turn: sheet?.mayTurn ?? false }
+    }),
     strips: strips.map(({ roll: number, fromMm, lengthMm, pieces: laid }) => ({
       ...{ roll: number, from: fromMm, length: lengthMm },
       pieces: laid.map(({ piece: { lineId, copy, panel }, xMm, yMm, acrossMm, alongMm, turned }) => ({

@@ -118,6 +118,45 @@ describe('the plan of a roll', () => {
     expect(await done({ id: flat.id }, token)).toMatchObject({ material_id: sheets.id, strips: [] })
   })
 
+  test('keeps pieces apart, and turns one line otherwise than the others', async () => {
+    const { order, token } = await orderForRolls()
+    const [first] = order.lines
+    const apart = await done({ id: order.id }, token, { gap: 15, turn_otherwise: [first?.id ?? 0] })
+    expect(apart).toMatchObject({ gap: 15 })
+    expect(apart.lines.map(({ may_turn }) => may_turn)).toEqual([false, true])
+    for (const { pieces } of apart.strips) {
+      for (const piece of pieces) if (piece.line_id === first?.id) expect(piece.turned).toBe(false)
+    }
+    const [one, next] = apart.strips
+    expect((next?.from ?? 0) - (one?.from ?? 0) - (one?.length ?? 0)).toBe(15)
+    const refused = await application.call(
+      'orderrest/rollplan',
+      { chosen: { id: order.id }, gap: 1000 },
+      token,
+    )
+    expect(refused).toMatchObject({ status: 422, fields: { gap: {} } })
+  })
+
+  test('of a hundred and fifty pieces is a few pages: the roll on one or two, its lines in a table', async () => {
+    const { mine, token, customer } = await orderForRolls()
+    const lines = Array.from({ length: 75 }, (_, index) =>
+      catalogue.line({ width: 600 + 5 * index, height: 900, copies: 2 }),
+    )
+    const order = await mine.order({ customer_id: customer.id, lines })
+    const { content } = await askForDocument(
+      application,
+      'orderrest/printrollplan',
+      { chosen: { id: order.id }, gap: 10 },
+      token,
+    )
+    const pages = await pageLines(content)
+    expect(pages.length).toBeLessThanOrEqual(5)
+    const [first = []] = pages
+    // Its pieces bear the numbers of their lines, and so does the table.
+    expect(first.join(' ')).toMatch(/Separación: 10 mm/)
+    expect(pages.flat().filter((text) => text.includes(`${order.code} · 75`))).toHaveLength(1)
+  })
+
   test('is printed as a PDF in three languages: the roll, its sums, and every line with its panels', async () => {
     const { order, mine, token, customer } = await orderForRolls()
     const space = await mine.space({ customer_id: customer.id, shop_name: 'Żółć Ωμέγα Ёлка 书店 مكتبة 🎉' })
@@ -140,7 +179,7 @@ describe('the plan of a roll', () => {
       expect(response.headers.get('content-type')).toBe('application/pdf')
       const text = (await pageLines(content)).flat().join(' ')
       expect(text).toContain(`${title} · ${catalogue.material.name}`)
-      for (const words of [order.code, `${more.code} · 1`, '3000 × 2500 mm', ': 2', 'Żółć Ωμέγα Ёлка 书店'])
+      for (const words of [order.code, `${more.code} · 1`, '3000 × 2500', '2·1/2', 'Żółć Ωμέγα Ёлка 书店'])
         expect(text).toContain(words)
       expect(text).toContain('مكتبة')
       // What nothing can draw would be a replacement sign.

@@ -66,7 +66,7 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
     const space = { title: name, place: name, lines: [{ title: name, texts: [name], artwork: undefined }] }
     return drawReport({
       ...{ language: 'es', title: 'Pedido', about: name, sums: [], page: 'Página', missingPicture: '' },
-      ...{ spaces: [{ ...space, photos: [] }], read: async () => undefined },
+      ...{ spaces: [{ ...space, photos: [], proofs: [], missing: '' }], read: async () => undefined },
     })
   },
   'a job sheet': (name) =>
@@ -78,10 +78,27 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
   'a roll plan': (name) => {
     const material = { id: 1, code: 'V', name, roll_width: 1370, roll_length: 0, copies: 1 }
     const { id, number, width, height, product_name } = { ...line, product_name: name }
-    const ofOrder = { order_id: 1, order_code: '26-000001', space_name: name, bleed: 0, copies: 1, panels: 1 }
+    const ofOrder = {
+      order_id: 1,
+      order_code: '26-000001',
+      space_name: name,
+      bleed: 0,
+      copies: 1,
+      panels: 1,
+      may_turn: true,
+    }
     const sums = { rolls: 0, length: 0, pieces: 0, net: 0, waste: 0, printed_waste: 0, gross: 0 }
     const lines = [{ id, number, width, height, product_name, ...ofOrder }]
-    const plan = { materials: [material], material_id: 1, overlap: 0, lines, strips: [], left_out: [], sums }
+    const plan = {
+      materials: [material],
+      material_id: 1,
+      gap: 0,
+      overlap: 0,
+      lines,
+      strips: [],
+      left_out: [],
+      sums,
+    }
     return drawRollPlan(plan, 'es')
   },
 }

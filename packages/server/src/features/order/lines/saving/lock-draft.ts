@@ -4,9 +4,10 @@ import { Refusal } from '../../../../core/context/refusal.ts'
 import { lockRow } from '../../../../core/record/save-row.ts'
 import { assertOpen } from '../../open-campaign.ts'
 import { orderResource } from '../../order.queries.ts'
+import { assertNoReprint } from '../../steps/reprints/is-reprint.ts'
 
 /**
- * A draft, held until the transaction ends, to change its lines. Fails with NOT_FOUND, with STATE_NOT_ALLOWED where the order is
+ * A draft, held until the transaction ends, to change its lines. Fails with NOT_FOUND, with NO_PERMISSION where it is the house's to change, with STATE_NOT_ALLOWED where the order is
  * no draft, and with INVALID_INPUT where nothing new may come to it.
  */
 export async function lockDraft(
@@ -15,6 +16,7 @@ export async function lockDraft(
   { hasNewLines }: { hasNewLines: boolean },
 ) {
   const order = await lockRow(context, orderResource, orderId)
+  await assertNoReprint(context, orderId)
   if (linesFrozen(order.status)) {
     const message = `The lines of ${order.code}, which is ${order.status}, cannot change any more`
     const fields = { lines: { key: 'validation.frozen' as const, message: 'cannot change any more' } }

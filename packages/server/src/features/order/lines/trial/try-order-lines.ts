@@ -1,4 +1,4 @@
-import type { orderCalls } from '@lienzo/contract/sales/order'
+import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
 import { requireVisible } from '../../../../core/record/references.ts'
@@ -19,7 +19,8 @@ export async function tryOrderLines(context: Context, { lines, ...given }: Input
   await requireVisible(context, 'customer', [order.customer_id], 'customer_id')
   await requireVisible(context, 'campaign', [campaign_id], 'campaign_id')
   await requireVisible(context, 'order', [id], 'id')
-  const priced = await priceLines(context, lines, order, await termsOf(context, order.customer_id))
+  const terms = await termsOf(context, order.customer_id, id ?? undefined)
+  const priced = await priceLines(context, lines, order, terms)
   const spaceIds = lines.map((line) => line.space_id)
   const taken = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
   return {

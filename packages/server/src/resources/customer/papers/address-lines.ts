@@ -1,3 +1,4 @@
+type Address = Place & { contact: string; street: string; phone: string }
 type Place = { postal_code: string; city: string; state: string; country: string }
 
 /** Postcode, town, province and country in one line, in the words of a language. */
@@ -6,4 +7,10 @@ export function townLine({ postal_code, city, state, country }: Place, locale: s
   const place = state === '' || state === city ? city : [city, state].filter(Boolean).join(', ')
   const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
   return [postal_code, place, `(${countryName})`].filter((text) => text !== '').join(' ')
+}
+
+/** Who is there, the street, the town and the telephone, each in a line. */
+export function addressLines(address: Address, locale: string): string[] {
+  const { contact, street, phone } = address
+  return [contact, street, townLine(address, locale), phone].filter((line) => line !== '')
 }

@@ -136,7 +136,7 @@ test('a line advertises the same again, and is named where that is not sold any 
   expect(await again({ leave_out })).toMatchObject({ content: { lines: [{ promotion_id: null }] } })
 })
 
-test('is for who sees the order alone, and takes as many statements for 3,000 lines as for three', async () => {
+test('is for who sees the order alone, and takes hardly more statements for 3,000 lines than for three', async () => {
   const { order, compare, token } = await ordered()
   const stranger = await customerWithStaff(application, admin)
   const { id } = order
@@ -152,7 +152,10 @@ test('is for who sees the order alone, and takes as many statements for 3,000 li
       finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
     select order_id, 3 + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
-  expect(await statements()).toEqual(few)
+  const [compared, made] = await statements()
+  expect(compared).toBe(few[0])
+  // Five hundred lines at once, so that nobody else waits for thousands.
+  expect(made).toBeLessThan((few[1] ?? 0) + 6 * 20)
   expect((await again()).pieces).toBe(3004)
 })
 

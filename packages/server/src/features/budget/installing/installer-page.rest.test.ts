@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { create, giveUp, locationOf, send } from '../../../adapters/uploads/tus-client.ts'
+import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { houseUser, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { phonePhoto } from '../../../testing/files/installer-pictures.ts'
+import { emptyPdf } from '../../../testing/files/sample-files.ts'
+import { phonePicture } from '../../../testing/files/sample-heic.ts'
+import { jobWithLink } from '../../../testing/sales/installer-links.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+/** That a photo may take from its first byte until it is kept. */
+const MOST_STATEMENTS = 13
+
+const newKey = () => randomBytes(16).toString('hex')
+
+type Sent = { content: Buffer; space: number; key?: string; name?: string }
+
+/** Sends a photo as the page does; gives the last answer. */
+async function sendPhoto(token: string, { content, space, key = newKey(), name = 'IMG_0001.jpg' }: Sent) {
+  const headers = { authorization: `Bearer ${token}` }
+  const metadata = { filename: name, key, space: String(space) }
+  const begun = await create(`${application.address}/install/uploads`, {
+    size: content.length,
+    metadata,
+    headers,
+  })
+  if (begun.status !== 201) return answered(begun)
+  return answered(await send(locationOf(begun), 0, content, headers))
+}
+
+async function answered(response: Response) {
+  const text = await response.text()
+  const { fields = {} } = text.startsWith('{') ? JSON.parse(text) : {}
+  const [fault] = Object.values(fields) as { key: string }[]
+  return { status: response.status, fault: fault?.key, id: response.headers.get('upload-result') }
+}
+
+const jobOf = async (token: string) => application.done('installrest/getjob', { link: token }, '')
+const made = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
+
+async function withSpaces(options: object = {}) {
+  const job = await made(options)
+  const [first, second] = job.spaces
+  if (!first || !second) throw new Error('Spaces are missing')
+  return { ...job, first: first.id, second: second.id }
+}
+
+const say = (token: string, space_id: number, more: object = {}) =>
+  application.call('installrest/report', {
+    ...{ link: token, key: newKey(), space_id, kind: 'note', reason: null, text: 'Todo bien' },
+    ...{ written_at: Math.floor(Date.now() / 1000), ...more },
+  })
+
+describe('a photo that is sent by a link', () => {
+  test('is of its space, and once whoever sends it however often and at once', async () => {
+    const { token, first, second, installer } = await withSpaces()
+    const content = await phonePhoto({ seed: 1 })
+    const key = newKey()
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => sendPhoto(token, { content, space: first, key })),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(204))
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    // The same bytes under another key, as another phone calls them.
+    const again = await sendPhoto(token, { content, space: first })
+    expect(again.id).toBe(sent[0]?.id)
+    const elsewhere = await sendPhoto(token, { content, space: second })
+    expect(elsewhere.id).not.toBe(sent[0]?.id)
+    const job = await jobOf(token)
+    const photos = job.spaces.map((space) => space.photos.map((photo) => photo.state))
+    expect(photos).toEqual([['pending'], ['pending']])
+    const ofFirst = job.spaces.find(({ id }) => id === first)?.photos
+    expect(ofFirst).toMatchObject([{ key, small: expect.stringContaining('/files/') }])
+    const rows = await application.handle
+      .select({ installer_id: installerPhotos.installer_id })
+      .from(installerPhotos)
+      .where(eq(installerPhotos.space_id, first))
+    expect(rows).toEqual([{ installer_id: installer.id }])
+  })
+
+  test('goes on where it stopped', async () => {
+    const { token, first } = await withSpaces()
+    const content = await phonePhoto({ seed: 2 })
+    const headers = { authorization: `Bearer ${token}` }
+    const metadata = { filename: 'a.jpg', key: newKey(), space: String(first) }
+    const begun = await create(`${application.address}/install/uploads`, {
+      size: content.length,
+      metadata,
+      headers,
+    })
+    const half = Math.floor(content.length / 2)
+    await send(locationOf(begun), 0, content.subarray(0, half), headers)
+    const rest = await send(locationOf(begun), half, content.subarray(half), headers)
+    expect(await answered(rest)).toMatchObject({ status: 204, id: expect.stringMatching(/^\d+$/) })
+  })
+
+  test.each([
+    ['a document', emptyPdf(1), 'a.pdf', 'upload.refused.type-not-allowed'],
+    [
+      'a video',
+      Buffer.from('0000001866747970717420200000000071742020000000086d646174', 'hex'),
+      'a.mov',
+      'upload.refused.type-not-allowed',
+    ],
+    ['a picture cut off', null, 'a.jpg', 'upload.refused.truncated'],
+    ['a text', Buffer.from('no picture at all'), 'a.jpg', 'upload.refused.type-not-allowed'],
+  ])('is refused with a sentence where it is %s', async (_, given, name, fault) => {
+    const { token, first } = await withSpaces()
+    const whole = await phonePhoto({ seed: 3, width: 900, height: 900 })
+    const content = given ?? whole.subarray(0, Math.floor(whole.length / 2))
+    expect(await sendPhoto(token, { content, space: first, name })).toMatchObject({ status: 422, fault })
+    expect((await jobOf(token)).spaces.flatMap(({ photos }) => photos)).toEqual([])
+  })
+
+  test('is taken as HEIC too, and refused where it is larger than any', async () => {
+    const { token, first } = await withSpaces()
+    const heic = await sendPhoto(token, { content: phonePicture, space: first, name: 'IMG_0001.HEIC' })
+    expect(heic).toMatchObject({ status: 204 })
+    const headers = { authorization: `Bearer ${token}` }
+    const size = 65 * 1024 ** 2
+    const begun = await create(`${application.address}/install/uploads`, { size, headers })
+    expect(begun.status).toBe(413)
+  })
+
+  test('is of no other job, space, link or upload', async () => {
+    const mine = await withSpaces()
+    const other = await withSpaces()
+    const content = await phonePhoto({ seed: 4 })
+    for (const space of [other.first, 0, 2_147_483_647]) {
+      expect(await sendPhoto(mine.token, { content, space })).toMatchObject({
+        fault: 'validation.space_not_in_job',
+      })
+    }
+    for (const token of ['', 'x'.repeat(38), `${mine.token}x`, admin]) {
+      expect(await sendPhoto(token, { content, space: mine.first })).toMatchObject({ status: 404 })
+    }
+    const headers = { authorization: `Bearer ${mine.token}` }
+    const begun = await create(`${application.address}/install/uploads`, { size: content.length, headers })
+    const theirs = { authorization: `Bearer ${other.token}` }
+    expect((await send(locationOf(begun), 0, content, theirs)).status).toBe(404)
+    await giveUp(locationOf(begun), headers)
+    // The link is no session, and opens no file by itself.
+    const elsewhere = await fetch(`${application.address}/files/uploads`, { method: 'POST', headers })
+    expect(elsewhere.status).toBe(401)
+    const [file] = await application.handle.select({ id: files.id }).from(files).limit(1)
+    expect((await fetch(`${application.address}/files/${file?.id}/original`, { headers })).status).toBe(403)
+    expect(await application.call('budgetrest/get', { id: mine.budget.id }, mine.token)).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('comes too late where the link was revoked meanwhile, and goes with the next one', async () => {
+    const { token, first, budget, link, installer } = await withSpaces()
+    const content = await phonePhoto({ seed: 5 })
+    const headers = { authorization: `Bearer ${token}` }
+    const metadata = { filename: 'a.jpg', key: newKey(), space: String(first) }
+    const begun = await create(`${application.address}/install/uploads`, {
+      size: content.length,
+      metadata,
+      headers,
+    })
+    await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
+    expect((await send(locationOf(begun), 0, content, headers)).status).toBe(404)
+    const input = { id: budget.id, installer_id: installer.id }
+    const next = await application.done('budgetrest/installerlink', input, admin)
+    const nextToken = next.address.slice(-38)
+    expect(await sendPhoto(nextToken, { content, space: first, key: metadata.key })).toMatchObject({
+      status: 204,
+    })
+    expect((await jobOf(nextToken)).job).toBe(`${budget.code}.${installer.id}`)
+  })
+})
+
+describe('what an installer says', () => {
+  test('is on the record once, in the timeline, and told to the house where it could not be done', async () => {
+    const { token, first, budget, installer } = await withSpaces()
+    const editor = await houseUser(application, admin)
+    const key = newKey()
+    const notDone = { kind: 'not_done', reason: 'print_damaged', text: 'Rota por la mitad', key } as const
+    await Promise.all(Array.from({ length: 4 }, () => say(token, first, notDone)))
+    expect(await say(token, first)).toMatchObject({ status: 200 })
+    const space = (await jobOf(token)).spaces.find(({ id }) => id === first)
+    expect(space).toMatchObject({
+      said: { kind: 'not_done', reason: 'print_damaged', text: 'Rota por la mitad' },
+      written: 'Todo bien',
+    })
+    const kept = await application.handle
+      .select({ id: installerReports.id })
+      .from(installerReports)
+      .where(sql`${installerReports.space_id} = ${first}`)
+    expect(kept).toHaveLength(2)
+    const told = (await application.done('activityrest/list', {}, editor.token)).notifications.data
+    expect(told).toMatchObject([
+      {
+        ...{ text_key: 'activity.not_done.print_damaged', link: `/budget/${budget.id}` },
+        text_values: { name: installer.name, code: budget.code, text: 'Rota por la mitad' },
+      },
+    ])
+    const timeline = await application.done(
+      'timelinerest/list',
+      { resource: 'budget', record_id: budget.id },
+      admin,
+    )
+    expect(JSON.stringify(timeline)).toContain('Rota por la mitad')
+  })
+
+  test('wants a reason, and words where it is another one; the space is of the job', async () => {
+    const { token, first } = await withSpaces()
+    const other = await withSpaces()
+    expect(await say(token, first, { kind: 'not_done' })).toMatchObject({ fields: { reason: {} } })
+    const silent = { kind: 'not_done', reason: 'other', text: ' ' }
+    expect(await say(token, first, silent)).toMatchObject({ fields: { text: {} } })
+    expect(await say(token, first, { reason: 'other' })).toMatchObject({ fields: { reason: {} } })
+    expect(await say(token, other.first)).toMatchObject({
+      status: 422,
+      fields: { space_id: { key: 'validation.space_not_in_job' } },
+    })
+  })
+})
+
+test('the house is told once that a job is finished, also where its last two photos come at the same moment', async () => {
+  const { token, first, second, link } = await withSpaces()
+  const editor = await houseUser(application, admin)
+  const told = async () => {
+    const { data } = (await application.done('activityrest/list', {}, editor.token)).notifications
+    return data.map(({ text_key }) => text_key)
+  }
+  await Promise.all(
+    [first, second].map(async (space, seed) =>
+      sendPhoto(token, { content: await phonePhoto({ seed: 20 + seed }), space }),
+    ),
+  )
+  expect(await told()).toEqual(['activity.told.installer_finished'])
+  await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
+  expect(await told()).toHaveLength(1)
+
+  // Yesterday; since then one photo was refused, and its space is the only one with something left to do.
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400
+  const ofFirst = eq(installerPhotos.space_id, first)
+  await application.handle
+    .update(installerLinks)
+    .set({ finished_at: yesterday })
+    .where(eq(installerLinks.id, link.id))
+  await application.handle
+    .update(installerPhotos)
+    .set({ state: 'rejected', created_at: yesterday, reviewed_at: yesterday + 60 })
+    .where(ofFirst)
+  await sendPhoto(token, { content: await phonePhoto({ seed: 31 }), space: first })
+  expect(await told()).toHaveLength(2)
+})
+
+test('a photo of a space that has one takes as few statements however many the job has', async () => {
+  const { token, first, second } = await withSpaces()
+  const send = async (seed: number) => {
+    const content = await phonePhoto({ seed })
+    return queriesOf(() => sendPhoto(token, { content, space: first }))
+  }
+  for (const seed of [40, 41]) await send(seed)
+  const few = await send(42)
+  const { id: _id, upload_key: _key, version: _version, ...photo } = getTableColumns(installerPhotos)
+  const copied = Object.values(photo).map(({ name }) => sql.identifier(name))
+  await application.handle.execute(sql`insert into ${installerPhotos} (upload_key, ${sql.join(copied, sql`, `)})
+    select 'many ' || each, ${sql.join(copied, sql`, `)} 
+    from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
+  expect(await send(43)).toHaveLength(few.length)
+  expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+  // Only this one may be what finishes the job.
+  const content = await phonePhoto({ seed: 44 })
+  const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
+  expect(last.length).toBeGreaterThan(few.length)
+})
+
+test('made up links of one network have to wait, and a good one does not', async () => {
+  const { token } = await made()
+  const tries = async () => (await application.call('installrest/getjob', { link: 'x'.repeat(38) })).status
+  const answers: number[] = []
+  for (let count = 0; count < 32; count += 1) answers.push(await tries())
+  expect([answers[0], answers.at(-1)]).toEqual([404, 429])
+  expect((await jobOf(token)).job).not.toBe('')
+})

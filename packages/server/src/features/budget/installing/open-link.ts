@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { networkOf } from '../../../core/session/network.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { installerOfLine } from '../links/installers-of-budget.ts'
+
+/** A link's use is noted once in so many seconds. */
+const NOTED_EVERY = 60
+
+type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
+
+export type OpenedLink = Awaited<ReturnType<typeof openLink>>
+
+/**
+ * What a link leads to: the revision of its budget that holds, and its order. One that is made up, ended, expired, or of an
+ * installer who is gone fails with the same NOT_FOUND, and with TOO_MANY_ATTEMPTS where there are too many.
+ */
+export async function openLink(context: Opening, token: string) {
+  const { services, now } = context
+  const name = services.installerLinks.nameIn(token)
+  const found = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
+  if (!found) {
+    services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
+    throw notFound()
+  }
+  services.installerLinks.used.count(String(found.id), now)
+  return found
+}
+
+/** The same for a link that was opened before, by its id; nothing where it opens nothing any more. */
+export function openedLink(context: Pick<Opening, 'database' | 'now'>, id: number) {
+  return readLink(context, eq(installerLinks.id, id))
+}
+
+async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, named: SQL) {
+  const [link] = await database
+    .select({
+      id: installerLinks.id,
+      budget_code: installerLinks.budget_code,
+      installer_id: installerLinks.installer_id,
+      installer: installers.name,
+      languages: installers.languages,
+      expires_at: installerLinks.expires_at,
+      last_used_at: installerLinks.last_used_at,
+      budget_id: budgets.id,
+      status: budgets.status,
+      customer_id: budgets.customer_id,
+      order_id: budgets.order_id,
+      order_status: orders.status,
+    })
+    .from(installerLinks)
+    .innerJoin(installers, eq(installers.id, installerLinks.installer_id))
+    .innerJoin(budgets, eq(budgets.code, installerLinks.budget_code))
+    .innerJoin(orders, eq(orders.id, budgets.order_id))
+    .where(
+      and(
+        named,
+        isNull(installerLinks.ended_at),
+        sql`${installerLinks.expires_at} > ${now}`,
+        isNull(installers.deleted_at),
+        isNull(budgets.deleted_at),
+        // What is still to be agreed on does not hold; the last that did is closed where nothing follows it.
+        sql`${budgets.status} in ('approved', 'closed')`,
+      ),
+    )
+    .orderBy(sql`(${budgets.status} = 'approved') desc, ${budgets.revision} desc`)
+    .limit(1)
+  return link
+}
+
+/** Notes that a link is in use, where that was not noted just now. */
+export async function noteUse(
+  { database, now }: Pick<Opening, 'database' | 'now'>,
+  link: OpenedLink,
+): Promise<void> {
+  if (link.last_used_at !== null && link.last_used_at > now - NOTED_EVERY) return
+  await database.update(installerLinks).set({ last_used_at: now }).where(eq(installerLinks.id, link.id))
+}
+
+/** The lines of a job: those of its budget that are its installer's. */
+export function linesOfJob({ budget_id, installer_id }: Pick<OpenedLink, 'budget_id' | 'installer_id'>) {
+  return sql`${budgetLines.budget_id} = ${budget_id} and ${installerOfLine} = ${installer_id}`
+}

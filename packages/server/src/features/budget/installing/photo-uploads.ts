@@ -1,0 +1,80 @@
+import { phoneKey } from '@lienzo/contract/installation/installer-page'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mountUploads } from '../../../adapters/uploads/mount-uploads.ts'
+import {
+  type FinishedUpload,
+  openResumableUploads,
+  UploadRefused,
+} from '../../../adapters/uploads/resumable-uploads.ts'
+import { refusalBody } from '../../../core/call/answer-errors.ts'
+import { originOf } from '../../../core/call/mount-calls.ts'
+import type { RootHandle } from '../../../core/context/handle.ts'
+import { invalidField, notFound, Refusal } from '../../../core/context/refusal.ts'
+import type { Services } from '../../../core/context/services.ts'
+import { answerFailedUpload, uploadRefused } from '../../../core/files/upload-answers.ts'
+import { installerUploadFolder } from '../../../core/files/upload-path.ts'
+import { keepPhoto } from './keep-photo.ts'
+import { noteUse, openedLink, openLink } from './open-link.ts'
+
+/** Bytes of the largest photo: more than any phone takes. */
+const LARGEST_PHOTO = 64 * 1024 ** 2
+
+/** How many of one link may be begun and not finished: twenty phones send three at once. */
+const MOST_OPEN_UPLOADS = 200
+
+type Parts = { database: RootHandle; services: Services }
+
+const momentNow = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Mounts the resumable uploads of photos at `/install/uploads`: whoever has the link of an installer sends photos of the spaces
+ * of that job, and nothing else. The link stands in the header `Authorization`, where no log writes it down.
+ */
+export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts): Promise<void> {
+  const { services } = parts
+  const uploads = await openResumableUploads({
+    folder: installerUploadFolder(services.settings),
+    path: '/install/uploads',
+    maxSize: LARGEST_PHOTO,
+    onFinished: (upload) => keepUpload(parts, upload),
+    answerFailure: (error) => {
+      fastify.log.error(error)
+      return answerFailedUpload(error)
+    },
+    refuseMore: (open, name) => {
+      if (open < MOST_OPEN_UPLOADS) return undefined
+      return uploadRefused(name, { reason: 'too-many-open', count: open })
+    },
+  })
+  await mountUploads(fastify, uploads, (request) => ownerOf(request, parts))
+}
+
+/** Whose uploads they are: those of a link. */
+async function ownerOf(request: FastifyRequest, { database, services }: Parts): Promise<string> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const context = { database, services, now: momentNow(), origin: originOf(request) }
+  const link = await openLink(context, token)
+  await noteUse(context, link)
+  return String(link.id)
+}
+
+/** What a phone says of a photo, each with what is wrong where it cannot be used. */
+function saidOf({ metadata }: FinishedUpload): { key: string; spaceId: number } {
+  const { key = '', space = '' } = metadata
+  if (!phoneKey.test(key)) {
+    throw invalidField('key', { key: 'validation.required', message: 'is missing, or of another shape' })
+  }
+  return { key, spaceId: /^\d{1,9}$/.test(space) ? Number(space) : 0 }
+}
+
+/** Gives the id of the photo; what is refused is refused for good, and what failed through no fault of its own stays. */
+async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
+  try {
+    const link = await openedLink({ ...parts, now: momentNow() }, Number(upload.owner))
+    if (!link) throw notFound()
+    return String(await keepPhoto(parts, link, { upload, ...saidOf(upload) }))
+  } catch (error) {
+    const isFinal = error instanceof Refusal && error.status < 500
+    throw isFinal ? new UploadRefused(error.status, JSON.stringify(refusalBody(error))) : error
+  }
+}

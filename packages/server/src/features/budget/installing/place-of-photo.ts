@@ -1,0 +1,93 @@
+import { isSettled, stateOfWork } from '@lienzo/rules/installation/space-work'
+import { sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { linesOfJob, type OpenedLink } from './open-link.ts'
+import { uploadKeyOf } from './photos-of-job.ts'
+import { spaceNotInJob } from './space-of-job.ts'
+
+/** So many photos prove any space; more are a mistake, or worse. */
+const MOST_PHOTOS_OF_SPACE = 1000
+
+type Asked = {
+  /** As the phone calls the photo. */
+  key: string
+  spaceId: number
+  /** Of its bytes, where they are known. */
+  sha256?: string
+}
+
+/** The photo that is there already, or the line of the new one's space, and whether that was done before. */
+type Place =
+  | { known: number }
+  | { known?: undefined; budget_line_id: number; upload_key: string; isDone: boolean }
+
+/**
+ * Where a photo of a job belongs, or which one it is: the one with its key, or with its bytes for the same space. One statement,
+ * because it is asked twice of each photo. Fails with INVALID_INPUT where the space is none of the job's, or has enough.
+ */
+export async function placeOfPhoto(
+  { database }: Pick<PublicContext, 'database'>,
+  link: OpenedLink,
+  { key, spaceId, sha256 = '' }: Asked,
+): Promise<Place> {
+  const upload_key = uploadKeyOf(link, key)
+  const photo = installerPhotos
+  const ofSpace = sql`${photo.order_id} = ${link.order_id} and ${photo.space_id} = ${spaceId}
+    and ${photo.installer_id} = ${link.installer_id}`
+  const fields = {
+    of_key: sql<number | null>`(select ${photo.id} from ${photo} where ${photo.upload_key} = ${upload_key})`,
+    of_bytes: sql<
+      number | null
+    >`(select ${photo.id} from ${photo} join ${files} on ${files.id} = ${photo.file_id}
+      where ${files.sha256} = ${sha256} and ${ofSpace} and ${photo.deleted_at} is null limit 1)`,
+    line_id: sql<number | null>`(select ${budgetLines.id} from ${budgetLines}
+      join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+      where ${linesOfJob(link)} and ${budgetLines.space_id} = ${spaceId} limit 1)`,
+    count: sql<number>`count(*)`,
+    standing_at: sql<number | null>`max(${photo.created_at}) filter (where ${isStanding})`,
+    refused_at: sql<number | null>`max(${photo.reviewed_at}) filter (where ${isRefused})`,
+  }
+  const [found] = await queryPrepared(
+    database,
+    fields,
+    (columns) => sql`select ${columns} from ${photo} where ${ofSpace}`,
+  )
+  if (!found) throw new Error('A sum has no row')
+  if (found.of_key !== null) return { known: found.of_key }
+  if (found.line_id === null) throw spaceNotInJob()
+  if (found.of_bytes !== null) return { known: found.of_bytes }
+  if (found.count >= MOST_PHOTOS_OF_SPACE) throw hasEnough(found.count)
+  const isDone = isSettled(stateOfWork({ photos: lastPhotos(found), said: null }))
+  return { budget_line_id: found.line_id, upload_key, isDone }
+}
+
+/** Nobody has refused it. */
+export const isStanding = sql`${installerPhotos.state} <> 'rejected' and ${installerPhotos.deleted_at} is null`
+export const isRefused = sql`${installerPhotos.state} = 'rejected' and ${installerPhotos.deleted_at} is null`
+
+/** The two photos that say how a space stands: the last that nobody has refused, and the one that was refused last. */
+export function lastPhotos({
+  standing_at,
+  refused_at,
+}: {
+  standing_at: number | null
+  refused_at: number | null
+}) {
+  return [
+    ...(standing_at === null ? [] : [{ takenInAt: standing_at, refusedAt: null }]),
+    ...(refused_at === null ? [] : [{ takenInAt: refused_at, refusedAt: refused_at }]),
+  ]
+}
+
+function hasEnough(count: number) {
+  return invalidField('space', {
+    key: 'validation.space_has_enough_photos',
+    values: { count },
+    message: `has ${count} photos already`,
+  })
+}

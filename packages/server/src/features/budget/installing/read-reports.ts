@@ -1,0 +1,33 @@
+import type { JobSpace } from '@lienzo/contract/installation/installer-page'
+import { eq, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
+import type { OpenedLink } from './open-link.ts'
+
+/** What came last of each space of a job: whether it can be done, and the note. By all links to the same work. */
+export async function reportsOfJob(
+  { database }: Pick<PublicContext, 'database'>,
+  { budget_code, installer_id }: Pick<OpenedLink, 'budget_code' | 'installer_id'>,
+): Promise<Map<number, Pick<JobSpace, 'said' | 'written'>>> {
+  const { space_id, kind, reason, text, created_at, id } = installerReports
+  const subject = sql`${kind} = 'note'`
+  const rows = await database
+    .selectDistinctOn([space_id, subject], { space_id, kind, reason, text, at: created_at })
+    .from(installerReports)
+    .innerJoin(installerLinks, eq(installerLinks.id, installerReports.link_id))
+    .where(
+      sql`${installerLinks.budget_code} = ${budget_code} and ${installerLinks.installer_id} = ${installer_id}`,
+    )
+    .orderBy(space_id, subject, sql`${id} desc`)
+  const bySpace = new Map<number, Pick<JobSpace, 'said' | 'written'>>()
+  for (const { space_id: space, kind: of, reason: why, text: words, at } of rows) {
+    const known = bySpace.get(space) ?? { said: null, written: '' }
+    bySpace.set(
+      space,
+      of === 'note'
+        ? { ...known, written: words }
+        : { ...known, said: { kind: of, reason: why, text: words, at } },
+    )
+  }
+  return bySpace
+}

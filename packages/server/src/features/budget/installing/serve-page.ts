@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
+
+/** What the page of an installer may load: its own, and nothing of anybody else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+/**
+ * Serves the page of installers at `/install/` and whatever follows. It is the same for every link, a bad one too: the page
+ * itself asks what its link leads to, so that the server writes no link down and answers none by its address.
+ */
+export async function serveInstallerPage(fastify: FastifyInstance, folder: string): Promise<void> {
+  const path = join(folder, 'install.html')
+  if (!existsSync(path)) return
+  const html = await readFile(path)
+  const small = await promisify(brotliCompress)(html)
+  for (const url of ['/install', '/install/', '/install/:link']) {
+    fastify.get(url, async (request, reply) => {
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+        .header('content-security-policy', policy)
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+      return takesEncoding(request.headers['accept-encoding'], 'br')
+        ? reply.header('content-encoding', 'br').send(small)
+        : reply.send(html)
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import type { LockedBudget } from './lock-draft.ts'
+import { newLines } from './new-lines.ts'
+import { spacesOfOrder } from './order-spaces.ts'
+import { pricedLines } from './price-lines.ts'
+import { withFields } from './with-fields.ts'
+import { insertLines } from './write-lines.ts'
+
+type Calls = (typeof budgetLineCalls)['updatespaces']
+type Added = z.output<Calls['input']>['added'][number]
+export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
+
+/** Adds lines for spaces that the order has and the budget does not, as few statements for thousands as for one. */
+export async function addLines(context: Context, budget: LockedBudget, wanted: readonly Added[]) {
+  if (wanted.length === 0) return { lines: [], refused: [] }
+  const offered = new Map(
+    (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
+  )
+  const there = await context.database
+    .select({ space_id: budgetLines.space_id, number: budgetLines.number })
+    .from(budgetLines)
+    .where(eq(budgetLines.budget_id, budget.id))
+  const taken = new Set(there.map(({ space_id }) => space_id))
+  const refused: Refused[] = []
+  const found = wanted.flatMap(({ space_id, ...fields }, place) => {
+    const space = offered.get(space_id)
+    if (space && !taken.has(space_id)) {
+      taken.add(space_id)
+      return [{ space, fields }]
+    }
+    refused.push({ of: 'added', place, error: space ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
+    return []
+  })
+  const last = Math.max(0, ...there.map(({ number }) => number))
+  const usual = await newLines(
+    context,
+    budget,
+    found.map(({ space }) => space),
+    last + 1,
+  )
+  const said = usual.map((line, index) => withFields(line, found[index]?.fields ?? {}))
+  const lines = await pricedLines(context, said)
+  await insertLines(context.database, lines)
+  return { lines, refused }
+}

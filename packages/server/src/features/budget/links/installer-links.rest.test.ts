@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { log } from '../../../db/tables/records/log.ts'
+import { houseUser, makerOf, printable } from '../../../testing/company.ts'
+import { mailsTo } from '../../../testing/mail/read-mail.ts'
+import { jobWithLink, moveBudget, tokenIn } from '../../../testing/sales/installer-links.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+const DAY = 86_400
+const now = Math.floor(Date.now() / 1000)
+const today = now - (now % DAY)
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+const opened = (token: string) => application.call('installrest/getjob', { link: token })
+const made = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
+
+describe('the link of an installer', () => {
+  test('opens the spaces that are theirs, until so many days after the last planned one', async () => {
+    const { link, token, installer, budget, spaces } = await made()
+    expect(link).toMatchObject({
+      ...{ installer_id: installer.id, state: 'live', created_by_name: 'admin', last_used_at: null },
+      ...{ expires_at: today + 31 * DAY, address: expect.stringMatching(/\/install\/[\w-]{38}$/) },
+      qr: expect.stringContaining('<svg'),
+    })
+    const { content } = await opened(token)
+    expect(content).toMatchObject({ code: budget.code, installer: installer.name, languages: ['pt', 'es'] })
+    expect(content.spaces.map(({ id }) => id).toSorted()).toEqual(spaces.map(({ id }) => id).toSorted())
+    const { installers, links } = await application.done(
+      'budgetrest/installerlinks',
+      { id: budget.id },
+      admin,
+    )
+    expect(installers).toMatchObject([{ id: installer.id, spaces: 2 }])
+    expect(links).toMatchObject([{ id: link.id, last_used_at: expect.any(Number) }])
+    expect(JSON.stringify(links)).not.toContain(token)
+  })
+
+  test('is the same for whoever asks again, also at once, and is prolonged by a day', async () => {
+    const { budget, installer, link } = await made()
+    const input = { id: budget.id, installer_id: installer.id }
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => application.done('budgetrest/installerlink', input, admin)),
+    )
+    expect(new Set(again.map(({ address }) => address))).toEqual(new Set([link.address]))
+    const last_day = today + 90 * DAY
+    const longer = await application.done('budgetrest/installerlink', { ...input, last_day }, admin)
+    expect(longer).toMatchObject({ id: link.id, address: link.address, expires_at: last_day + DAY })
+    for (const [day, key] of [
+      [today - DAY, 'validation.past'],
+      [today + 400 * DAY, 'validation.too_far_ahead'],
+    ] as const) {
+      expect(
+        await application.call('budgetrest/installerlink', { ...input, last_day: day }, admin),
+      ).toMatchObject({
+        status: 422,
+        fields: { last_day: { key } },
+      })
+    }
+  })
+
+  test('that was revoked opens nothing, is restored, and never beside one that took its place', async () => {
+    const { budget, installer, link, token } = await made()
+    const named = { id: budget.id, link_id: link.id }
+    expect(await application.done('budgetrest/revokelink', named, admin)).toMatchObject({
+      state: 'ended',
+      ended_by_name: 'admin',
+    })
+    expect(await opened(token)).toMatchObject({ status: 404 })
+    expect(await application.done('budgetrest/restorelink', named, admin)).toMatchObject({ state: 'live' })
+    expect(await opened(token)).toMatchObject({ status: 200 })
+    await application.done('budgetrest/revokelink', named, admin)
+    const input = { id: budget.id, installer_id: installer.id }
+    const next = await application.done('budgetrest/installerlink', input, admin)
+    expect(tokenIn(next.address)).not.toBe(token)
+    expect(await application.call('budgetrest/restorelink', named, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await opened(token)).toMatchObject({ status: 404 })
+    const entries = await application.handle
+      .select({ action: log.action, changes: log.changes })
+      .from(log)
+      .where(sql`${log.resource} = 'budget' and ${log.record_id} = ${budget.id}`)
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['installer_link', 'installer_link_end', 'installer_link_restore']),
+    )
+    expect(JSON.stringify(entries)).not.toContain(token)
+  })
+
+  test('whose time is over is followed by another one, and stays over', async () => {
+    const { budget, installer, link, token } = await made()
+    await application.handle
+      .update(installerLinks)
+      .set({ expires_at: now - 1 })
+      .where(sql`${installerLinks.id} = ${link.id}`)
+    expect(await opened(token)).toMatchObject({ status: 404 })
+    const input = { id: budget.id, installer_id: installer.id }
+    const next = await application.done('budgetrest/installerlink', input, admin)
+    expect(await opened(tokenIn(next.address))).toMatchObject({ status: 200 })
+    expect(await opened(token)).toMatchObject({ status: 404 })
+  })
+
+  test('that was altered, made up or signed by another installation is answered as one that never was', async () => {
+    const { token } = await made()
+    const other = token.slice(0, 16).replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))
+    const signed = [`${other}${token.slice(16)}`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]
+    const unknown = await Promise.all([...signed, 'x'.repeat(38)].map((link) => opened(link)))
+    expect(new Set(unknown.map(({ status, message }) => `${status} ${message}`))).toEqual(
+      new Set(['404 There is no such record']),
+    )
+    for (const link of ['x', `${token}A`, '../../files/1/original', "'; drop table spaces", '€'.repeat(38)]) {
+      expect(await opened(link)).toMatchObject({ status: 422, fields: { link: expect.anything() } })
+    }
+  })
+
+  test('is made of what is approved, for who has spaces in it, by those of the house who edit budgets', async () => {
+    const { budget, installer, staff } = await made()
+    const input = { id: budget.id, installer_id: installer.id }
+    expect(await application.call('budgetrest/installerlink', input, staff.token)).toMatchObject({
+      status: 403,
+    })
+    expect(await application.call('budgetrest/installerlinks', { id: budget.id }, staff.token)).toMatchObject(
+      {
+        error: 'NO_PERMISSION',
+      },
+    )
+    const make = makerOf(application, admin)
+    const readers = await make.role({
+      permissions: { '/budget': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
+    })
+    const reader = await houseUser(application, admin, { role_id: readers.id })
+    expect(await application.call('budgetrest/installerlink', input, reader.token)).toMatchObject({
+      status: 403,
+    })
+    const stranger = await make.installer()
+    const others = { id: budget.id, installer_id: stranger.id }
+    expect(await application.call('budgetrest/installerlink', others, admin)).toMatchObject({
+      fields: { installer_id: { key: 'validation.installer_without_spaces' } },
+    })
+    const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    const ofDraft = { id: revision.id, installer_id: installer.id }
+    expect(await application.call('budgetrest/installerlink', ofDraft, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+
+  test('goes on with the revision that holds, and tells of a job that is closed or cancelled', async () => {
+    const { budget, order, token, spaces } = await made()
+    const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    const { rows } = await application.done('budgetrest/getspaces', { id: revision.id }, admin)
+    const [gone] = rows
+    if (!gone) throw new Error('The revision has no lines')
+    const removed = [{ id: gone.id, version: gone.version }]
+    await application.done('budgetrest/updatespaces', { id: revision.id, removed }, admin)
+    expect((await opened(token)).content.spaces).toHaveLength(2)
+    await moveBudget(application, admin, revision.id, 'sent', 'approved')
+    const left = spaces.filter(({ id }) => id !== gone.space_id).map(({ id }) => id)
+    expect((await opened(token)).content).toMatchObject({ state: 'open', spaces: left.map((id) => ({ id })) })
+    await moveBudget(application, admin, revision.id, 'closed')
+    expect((await opened(token)).content).toMatchObject({
+      state: 'closed',
+      spaces: left.map((id) => ({ id })),
+    })
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    const cancelled = { id: order.id, version, status: 'cancelled', note: 'Sin campaña' } as const
+    await application.done('orderrest/changestatus', cancelled, admin)
+    expect((await opened(token)).content).toMatchObject({ state: 'order_cancelled' })
+  })
+
+  test('is mailed in the language of the installer by a job that holds nothing secret', async () => {
+    const { budget, link, token } = await made({ installer: { email: 'rita@example.com', contact: 'Rita' } })
+    const named = { id: budget.id, link_id: link.id }
+    expect(await application.done('budgetrest/maillink', named, admin)).toEqual({ email: 'rita@example.com' })
+    const jobs = await application.handle.execute(
+      sql`select data::text from lienzo_jobs.job where name = 'installer-link-mail'`,
+    )
+    expect(JSON.stringify(jobs.rows)).not.toContain(token.slice(16))
+    await application.workOnJobs()
+    const mails = () => mailsTo(application.folder, 'rita@example.com')
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000, interval: 50 }).toBe(1)
+    const [mail = ''] = await mails()
+    expect(mail).toContain(`/install/${token}`)
+    expect(mail).toContain('trabalho')
+    const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
+    expect(links).toMatchObject([{ mailed_at: expect.any(Number) }])
+    const silent = await made({ installer: { email: '' } })
+    const unnamed = { id: silent.budget.id, link_id: silent.link.id }
+    expect(await application.call('budgetrest/maillink', unnamed, admin)).toMatchObject({
+      fields: { link_id: { key: 'validation.installer_without_email' } },
+    })
+  })
+})

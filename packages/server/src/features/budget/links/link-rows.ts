@@ -1,0 +1,50 @@
+import type { installerLinkRow } from '@lienzo/contract/installation/installer-links'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { users } from '../../../db/tables/people/users.ts'
+
+export type LinkRow = z.output<typeof installerLinkRow> & { name: string }
+
+const makers = alias(users, 'makers')
+const enders = alias(users, 'enders')
+
+/** The links of a budget, the newest first; those that another condition chooses of them. */
+export async function linksOfBudget(
+  { database, now }: Context,
+  budgetCode: string,
+  condition?: SQL,
+): Promise<LinkRow[]> {
+  const { id, installer_id, name, created_at, expires_at, ended_at, last_used_at, mailed_at } = installerLinks
+  const rows = await database
+    .select({
+      ...{ id, installer_id, name, created_at, expires_at, ended_at, last_used_at, mailed_at },
+      installer_name: installers.name,
+      installer_email: installers.email,
+      created_by_name: makers.username,
+      ended_by_name: enders.username,
+    })
+    .from(installerLinks)
+    .innerJoin(installers, eq(installers.id, installer_id))
+    .leftJoin(makers, eq(makers.id, installerLinks.created_by))
+    .leftJoin(enders, eq(enders.id, installerLinks.ended_by))
+    .where(and(eq(installerLinks.budget_code, budgetCode), condition))
+    .orderBy(sql`${id} desc`)
+  return rows.map((row) => ({ ...row, state: stateOf(row, now) }))
+}
+
+function stateOf(link: { ended_at: number | null; expires_at: number }, now: number): LinkRow['state'] {
+  if (link.ended_at !== null) return 'ended'
+  return link.expires_at <= now ? 'expired' : 'live'
+}
+
+/** A link of a budget. Fails with NOT_FOUND where it is of another one. */
+export async function linkOfBudget(context: Context, budgetCode: string, id: number): Promise<LinkRow> {
+  const [link] = await linksOfBudget(context, budgetCode, eq(installerLinks.id, id))
+  if (!link) throw notFound()
+  return link
+}

@@ -1,0 +1,145 @@
+import type { installerLinkCalls } from '@lienzo/contract/installation/installer-links'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { endOfLink, lastDayOfLink, mostLinkDays } from '@lienzo/rules/installation/link-validity'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { qrCode } from '../../../adapters/pdf/qr-code.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { lockRow } from '../../../core/record/save-row.ts'
+import type { budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { assertHouse } from '../assert-house.ts'
+import { budgetResource } from '../budget.queries.ts'
+import { lockRevisions } from '../steps/charge.ts'
+import { installersOfBudget } from './installers-of-budget.ts'
+import { type LinkRow, linkOfBudget } from './link-rows.ts'
+
+type Making = (typeof installerLinkCalls)['installerlink']
+type Budget = typeof budgets.$inferSelect
+
+/**
+ * The link by which an installer opens their part of an approved budget: there is one of them at a time, and whoever asks again
+ * gets the same, so that what hangs on a wall or lies in a mailbox stays good. One that has expired is followed by a new one.
+ */
+export async function makeInstallerLink(
+  context: Context,
+  { id, installer_id, last_day }: z.output<Making['input']>,
+): Promise<z.output<Making['output']>> {
+  const budget = await lockApproved(context, id)
+  const installer = (await installersOfBudget(context, budget.id)).find((each) => each.id === installer_id)
+  if (!installer) {
+    throw invalidField('installer_id', {
+      key: 'validation.installer_without_spaces',
+      message: 'has no space in this budget',
+    })
+  }
+  const live = await liveLink(context, budget.code, installer_id)
+  if (live?.state === 'live' && last_day === undefined) return withAddress(context, live)
+  const lastDay = last_day ?? (await usualLastDay(context, budget, installer.last_day))
+  assertPossible(context, lastDay)
+  const expires_at = endOfLink(lastDay)
+  if (live?.state === 'live') {
+    await context.database.update(installerLinks).set({ expires_at }).where(eq(installerLinks.id, live.id))
+    logLink(context, budget, 'installer_link', { expires_at: { before: live.expires_at, after: expires_at } })
+    return withAddress(context, await linkOfBudget(context, budget.code, live.id))
+  }
+  if (live) await endLink(context, live.id)
+  const [made] = await context.database
+    .insert(installerLinks)
+    .values({
+      ...{ budget_id: budget.id, budget_code: budget.code, installer_id, expires_at },
+      name: context.services.installerLinks.newName(),
+      created_at: context.now,
+      created_by: context.caller.user_id,
+    })
+    .returning({ id: installerLinks.id })
+  if (!made) throw new Error('The link was not made')
+  logLink(context, budget, 'installer_link', {
+    installer_id: { before: null, after: installer_id },
+    expires_at: { before: null, after: expires_at },
+  })
+  return withAddress(context, await linkOfBudget(context, budget.code, made.id))
+}
+
+/** An approved budget with its revisions, held until the transaction ends: nobody mounts what is not agreed on. */
+async function lockApproved(context: Context, id: number): Promise<Budget> {
+  const { code } = await lockRow(context, budgetResource, id)
+  assertHouse(context)
+  const budget = (await lockRevisions(context, code)).find((each) => each.id === id)
+  if (budget?.status === 'approved') return budget
+  throw new Refusal(
+    'STATE_NOT_ALLOWED',
+    `The budget ${code} is ${budget?.status}: only what is approved is given to installers`,
+  )
+}
+
+async function liveLink(
+  context: Context,
+  budgetCode: string,
+  installerId: number,
+): Promise<LinkRow | undefined> {
+  const [live] = await context.database
+    .select({ id: installerLinks.id })
+    .from(installerLinks)
+    .where(
+      and(
+        eq(installerLinks.budget_code, budgetCode),
+        eq(installerLinks.installer_id, installerId),
+        isNull(installerLinks.ended_at),
+      ),
+    )
+  return live && linkOfBudget(context, budgetCode, live.id)
+}
+
+/** After the last day that is planned for the installer, or on which the order can be mounted. */
+async function usualLastDay(
+  { database, now, services }: Context,
+  { order_id }: Budget,
+  planned: number | null,
+) {
+  const [order] = await database
+    .select({ installs_to: orders.installs_to })
+    .from(orders)
+    .where(eq(orders.id, order_id))
+  const lastDay = planned || (order?.installs_to ?? null)
+  return lastDayOfLink({ now, lastDay, daysAfter: services.settings.installerLinkDays })
+}
+
+function assertPossible({ now }: Context, lastDay: number): void {
+  if (endOfLink(lastDay) <= now) {
+    throw invalidField('last_day', { key: 'validation.past', message: 'is in the past' })
+  }
+  if (lastDay <= now + mostLinkDays * SECONDS_PER_DAY) return
+  throw invalidField('last_day', {
+    key: 'validation.too_far_ahead',
+    values: { days: mostLinkDays },
+    message: `is more than ${mostLinkDays} days ahead`,
+  })
+}
+
+/** Ends a link where it stands; whoever opens it from now on is told what every bad link is told. */
+export async function endLink({ database, now, caller }: Context, id: number): Promise<void> {
+  await database
+    .update(installerLinks)
+    .set({ ended_at: now, ended_by: caller.user_id })
+    .where(eq(installerLinks.id, id))
+}
+
+type LinkAction = 'installer_link' | 'installer_link_mail' | 'installer_link_end' | 'installer_link_restore'
+
+/** What was done with a link, on the record of its budget. */
+export function logLink(
+  context: Context,
+  { id, code, customer_id }: Pick<Budget, 'id' | 'code' | 'customer_id'>,
+  action: LinkAction,
+  changes: Record<string, { before: unknown; after: unknown }> = {},
+): void {
+  context.log({ resource: 'budget', record_id: id, label: code, customer_id, action, changes, columns: [] })
+}
+
+function withAddress({ services }: Context, { name, ...link }: LinkRow) {
+  const address = services.installerLinks.addressOf(name)
+  return { ...link, address, qr: qrCode(address) }
+}

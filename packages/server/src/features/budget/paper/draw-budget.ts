@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import { drawPages } from '../../../adapters/pdf/drawn-pages.ts'
+import { LongPaper, type NamedText, PAPER, type PaperFrame } from '../../../adapters/pdf/long-paper.ts'
+import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
+import { COLOUR } from '../../../adapters/pdf/pdf.ts'
+import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
+import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
+
+/** A line on paper, all of it texts that are ready to be shown. */
+export type PrintedBudgetLine = {
+  number: string
+  /** With its number: `12 · Farmacia Luz · Escaparate`. */
+  space: string
+  /** The town, what is mounted there, and when. */
+  about: string
+  /** Mounting, travel, print, extras, the discount and what it comes to; empty where there is nothing. */
+  amounts: string[]
+  note: string
+}
+
+/** What is printed of a budget. Numbers, dates and money come as texts, in the reader's language and in their units. */
+export type PrintedBudget = PaperFrame & {
+  /** BCP 47, as in `es`. */
+  language: string
+  /** A picture file, as it was uploaded. */
+  logo: Buffer | undefined
+  /** The address that the QR opens. */
+  qr: string
+  /** Over the lines: their number, their space, and each of the amounts. */
+  columns: { number: string; space: string; amounts: string[] }
+  noteLabel: string
+  lines: PrintedBudgetLine[]
+  /** The last one is the sum of all. */
+  totals: NamedText[]
+  notes: NamedText[]
+}
+
+const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
+const NUMBER = { x: LEFT, width: 26 }
+const SPACE = { x: LEFT + 28, width: 172 }
+const LOGO = 150
+/** What does not fit under the space is written below the line, as long as it is. */
+const LONGEST_BESIDE = 60
+
+/** The discount needs less room than the amounts, what all of it comes to a little more. */
+const amountWidths = [54, 54, 54, 50, 36, 60]
+const amountPlaces = amountWidths.map((width, index) => {
+  const behind = amountWidths.slice(index + 1).reduce((sum, each) => sum + each, 0)
+  return { x: LEFT + WIDTH - behind - width + 4, width: width - 4 }
+})
+
+/** A budget, A4, drawn page after page: no more than one of them is in memory, and nobody waits until all are laid out. */
+export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
+  const { logo, lines: given, ...texts } = budget
+  const head = printableTexts(texts)
+  const lines = await printableLines(given)
+  const logoJpeg = logo && (await printedPicture(logo, LOGO))
+  const title = `${head.labels.title} ${head.code}`
+  const info = { title, author: head.houseName, creator: head.productName, language: head.language }
+  return drawPages(
+    { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
+    async function* (pages) {
+      const paper = new LongPaper(pages, head)
+      // What machines read is not made printable.
+      paper.drawFront(budget.qr, logoJpeg)
+      drawColumnNames(paper, head)
+      for (const line of lines) {
+        drawLine(paper, head, line)
+        yield
+      }
+      paper.drawTotals(head.totals)
+      for (const note of head.notes) {
+        paper.drawBlocks(note)
+        yield
+      }
+    },
+  )
+}
+
+type Head = Omit<PrintedBudget, 'lines' | 'logo'>
+
+function drawColumnNames(paper: LongPaper, { columns }: Head): void {
+  const { pages, y } = paper
+  const style = { size: 7.5, smallest: SMALLEST, colour: COLOUR.quiet }
+  pages.text(columns.number, { ...NUMBER, y }, style)
+  pages.text(columns.space, { ...SPACE, y }, style)
+  for (const [index, place] of amountPlaces.entries())
+    pages.text(columns.amounts[index] ?? '', { ...place, y }, { ...style, align: 'right' })
+  paper.y += 12
+}
+
+function drawLine(paper: LongPaper, head: Head, line: PrintedBudgetLine): void {
+  const { pages } = paper
+  const isLong = line.note.length > LONGEST_BESIDE || line.note.includes('\n')
+  const beside = isLong ? '' : line.note
+  if (paper.keep(3 * LINE + (beside === '' ? 0 : LINE) + 10)) drawColumnNames(paper, head)
+  const top = paper.y
+  pages.line({ x: LEFT, y: top }, { x: LEFT + WIDTH, y: top })
+  let y = top + 5
+  pages.text(line.number, { ...NUMBER, y }, { size: 8, smallest: SMALLEST, colour: COLOUR.quiet })
+  for (const [index, place] of amountPlaces.entries()) {
+    const amount = line.amounts[index] ?? ''
+    if (amount === '') continue
+    const isSum = index === amountPlaces.length - 1
+    pages.text(amount, { ...place, y }, { size: 8.5, smallest: SMALLEST, align: 'right', bold: isSum })
+  }
+  y += pages.text(line.space, { ...SPACE, y }, { size: 8, smallest: 6.5, lines: 2, bold: true }) + 1
+  pages.text(line.about, { ...SPACE, y }, { size: 7.5, smallest: SMALLEST, colour: COLOUR.quiet })
+  y += LINE
+  if (beside !== '') {
+    pages.text(beside, { ...SPACE, y, width: 340 }, { size: 7.5, smallest: SMALLEST })
+    y += LINE
+  }
+  paper.y = y + 4
+  if (isLong)
+    paper.drawBlocks(
+      { label: `${head.noteLabel} ${line.number}`, text: line.note },
+      {
+        x: SPACE.x,
+        width: WIDTH - 28,
+      },
+    )
+}

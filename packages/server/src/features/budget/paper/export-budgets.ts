@@ -1,0 +1,41 @@
+import type { ExportInput } from '@lienzo/contract/wire/list'
+import { sql } from 'drizzle-orm'
+import { type CellValue, largestSheet, spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../../core/context/context.ts'
+import type { DocumentAnswer } from '../../../core/context/handler.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { exportedSheet, exportRows } from '../../../core/list/export-rows.ts'
+import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { budgetResource } from '../budget.queries.ts'
+import { budgetLineSheet } from './line-sheet.ts'
+import { linesToExport } from './lines-to-export.ts'
+
+/** So many budgets have their lines read at once. */
+const BUDGETS_AT_ONCE = 20
+
+/** The list of budgets as a spreadsheet, where it is asked for with a sheet of all their lines; fails as `exportRows` does. */
+export async function exportBudgets(
+  context: Context,
+  { lines, ...input }: ExportInput & { lines: boolean },
+): Promise<DocumentAnswer> {
+  if (!lines) return exportRows(context, budgetResource, input)
+  const { sheet, ids } = await exportedSheet(context, budgetResource, input)
+  await assertFits(context, ids)
+  const { title, columns, cellsOf } = budgetLineSheet(context.caller.language)
+  return { name: 'budgets.xlsx', content: spreadsheet(sheet, { title, columns, batches: batches() }) }
+
+  async function* batches(): AsyncGenerator<CellValue[][]> {
+    for (let first = 0; first < ids.length; first += BUDGETS_AT_ONCE)
+      yield (await linesToExport(context, ids.slice(first, first + BUDGETS_AT_ONCE))).map(cellsOf)
+  }
+}
+
+/** Fails with TOO_LARGE for what no sheet can hold. */
+async function assertFits({ database }: Context, ids: readonly number[]): Promise<void> {
+  const count = await database.$count(
+    budgetLines,
+    sql`${budgetLines.budget_id} = any(${sql.param([...ids])})`,
+  )
+  if (count <= largestSheet) return
+  throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and these budgets have ${count} lines`)
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { updateSpace } from '../lines/change-lines.ts'
+import { lockRevisions } from '../steps/charge.ts'
+import { reviseBudget } from '../steps/revise.ts'
+
+type Redo = { budget_id: number; space_id: number; reprint: boolean }
+
+/**
+ * Puts work that the customer pays for once more into the next revision of its budget, a draft for the house to look over and
+ * to send: what mounting in the space and getting there was agreed at, as an extra, and another print where it is printed
+ * again. Gives the revision; nothing where the budget is in no state to be revised, and somebody must see to it.
+ */
+export async function chargeAgain(
+  context: Context,
+  { budget_id, space_id, reprint }: Redo,
+): Promise<number | null> {
+  const [budget] = await context.database
+    .select({ code: budgets.code })
+    .from(budgets)
+    .where(eq(budgets.id, budget_id))
+  if (!budget) return null
+  const revisions = await lockRevisions(context, budget.code)
+  const newest = revisions.toSorted((one, other) => other.revision - one.revision)[0]
+  const draft = newest && (await draftOf(context, newest))
+  if (!draft) return null
+  const agreed = await lineOf(
+    context,
+    revisions.find(({ status }) => status === 'approved')?.id ?? draft,
+    space_id,
+  )
+  const line = await lineOf(context, draft, space_id)
+  if (!line || !agreed) return null
+  const { id, version } = line
+  const extras = line.extras + agreed.installation + agreed.travel
+  const print = line.source === 'manual' ? { print: line.print + line.printed_net } : {}
+  const again = reprint ? { reprints: line.reprints + 1, ...print } : {}
+  await updateSpace(context, { id: draft, line: { id, version, extras, ...again } })
+  return draft
+}
+
+async function draftOf(context: Context, newest: typeof budgets.$inferSelect): Promise<number | null> {
+  if (newest.status === 'draft') return newest.id
+  return newest.status === 'approved' ? reviseBudget(context, { id: newest.id }) : null
+}
+
+async function lineOf({ database }: Context, budgetId: number, spaceId: number) {
+  const [line] = await database
+    .select()
+    .from(budgetLines)
+    .where(and(eq(budgetLines.budget_id, budgetId), eq(budgetLines.space_id, spaceId)))
+  return line
+}

@@ -1,0 +1,314 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { activities } from '../../../db/tables/people/activities.ts'
+import { orderProofs } from '../../../db/tables/sales/orders.ts'
+import { proofMailJob, proofMailsJob } from '../../../resources/installerphoto/proof-mails.ts'
+import { houseUser, printable } from '../../../testing/company.ts'
+import { mailsTo } from '../../../testing/mail/read-mail.ts'
+import { mountedJob } from '../../../testing/sales/mounted-job.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { refusalMailJob } from './refusal-mail-job.ts'
+import { refusalsJob } from './refusals-job.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+const job = (options: Omit<Parameters<typeof mountedJob>[2], 'line'> = {}) =>
+  mountedJob(application, admin, { line, ...options })
+
+const readPhoto = async (id: number) => {
+  const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)
+  const photo = rows.find((each) => each.id === id)
+  if (!photo) throw new Error(`The photo ${id} is not there`)
+  return photo
+}
+
+async function decide(id: number, decision: object, token = admin) {
+  const { version } = await readPhoto(id)
+  return application.send('budgetrest/validatephoto', { id, version, ...decision }, token)
+}
+
+const takeAgain = { state: 'rejected', refusal: 'take_again', because: ['dark'], reason: 'Se ve borrosa' }
+const doAgain = (payer: string, reprint = false) => ({
+  ...{ state: 'rejected', refusal: 'do_again', reason: 'Está torcida', payer, reprint },
+})
+
+const next = (input: object, token = admin) => application.done('budgetrest/nextphotos', input, token)
+
+function contextOfJobs(later = 0) {
+  const { handle: database, services } = application
+  const clock = () => Date.now() / 1000 + later
+  return jobContext({ id: 'x', signal: new AbortController().signal }, { database, services, clock })
+}
+
+const tasksOf = (photoId: number) =>
+  application.handle
+    .select({ state: activities.task_state, key: activities.text_key, link: activities.link })
+    .from(activities)
+    .where(and(eq(activities.kind, 'task'), eq(activities.task_id, `redo/${photoId}`)))
+
+describe('the queue', () => {
+  test('gives a photo with what it is compared with, and never the same one to two reviewers', async () => {
+    const { photograph, budget, order, customer } = await job({ count: 2 })
+    const ids: number[] = []
+    for (let place = 0; place < 12; place += 1) ids.push(await photograph(place % 2))
+    const filters = { budget_id: `eq;${budget.id}` }
+    const reviewers = await Promise.all(Array.from({ length: 6 }, () => houseUser(application, admin)))
+    const given = await Promise.all(reviewers.map(({ token }) => next({ filters, most: 2 }, token)))
+    expect(given.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(ids)
+    expect(given[0]?.rows[0]).toMatchObject({
+      ...{ order_code: order.code, customer_name: customer.name, budget_code: budget.code },
+      ...{ state: 'pending', before: null, artworks: [], like: null },
+      file: { kind: 'picture' },
+    })
+    // Who has some gets the same ones again; who comes late gets none.
+    const [first] = reviewers
+    expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
+      given[0]?.rows.map(({ id }) => id),
+    )
+    expect(await next({ filters })).toMatchObject({ rows: [], waiting: 12, held: 12 })
+    // Whoever leaves keeps nothing from others for long.
+    await application.handle.update(installerPhotos).set({ claimed_until: sql`claimed_until - 400` })
+    expect((await next({ filters, most: 10 })).rows).toHaveLength(10)
+    expect((await next({ filters, most: 10, after: ids[9] })).rows.map(({ id }) => id)).toEqual(ids.slice(10))
+  })
+
+  test('is filtered by what a photo is of, and by its flags', async () => {
+    const { photograph, budget, installer, order } = await job()
+    const id = await photograph()
+    const found = async (filters: Record<string, string>) =>
+      (await next({ filters: { budget_id: `eq;${budget.id}`, ...filters } })).rows.map((row) => row.id)
+    expect(await found({ installer_id: `eq;${installer.id}`, order_code: `like;${order.code}` })).toEqual([
+      id,
+    ])
+    expect(await found({ flags: 'in;no_place|far' })).toEqual([id])
+    expect(await found({ flags: 'eq;far' })).toEqual([])
+    expect(await found({ flags: 'neq;no_place' })).toEqual([])
+    expect(await found({ flags: 'null;1' })).toEqual([])
+    expect(
+      await application.call('budgetrest/nextphotos', { filters: { flag: 'eq;far' } }, admin),
+    ).toMatchObject({
+      status: 422,
+      fields: { 'filters.flag': {} },
+    })
+  })
+})
+
+describe('a decision', () => {
+  test('is made once, by whoever is first, and can be taken back', async () => {
+    const { photograph } = await job({ count: 2 })
+    const id = await photograph()
+    const { version } = await readPhoto(id)
+    const decisions = Array.from({ length: 5 }, () =>
+      application.call('budgetrest/validatephoto', { id, version, state: 'valid' }, admin),
+    )
+    const answers = await Promise.all(decisions)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'CONFLICT')[0]).toMatchObject({
+      content: { id, state: 'valid', reviewed_by_name: 'admin' },
+    })
+    expect(await decide(id, takeAgain)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+    expect(await decide(id, { state: 'pending' })).toMatchObject({
+      content: { state: 'pending', reviewed_by: null, reason: '' },
+    })
+    expect(await decide(id, { state: 'pending' })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+  })
+
+  test('against a photo says why, and who pays for what is done again', async () => {
+    const { photograph, token } = await job()
+    const id = await photograph()
+    for (const [decision, field] of [
+      [{ state: 'rejected' }, 'refusal'],
+      [{ state: 'rejected', refusal: 'take_again' }, 'reason'],
+      [{ state: 'rejected', refusal: 'do_again', reason: 'x' }, 'payer'],
+    ] as const) {
+      expect(await decide(id, decision)).toMatchObject({ status: 422, fields: { [field]: {} } })
+    }
+    expect(await decide(id, takeAgain, token)).toMatchObject({ status: 403 })
+    expect(await decide(id, takeAgain, '')).toMatchObject({ status: 401 })
+    expect(await decide(id, doAgain('installer'))).toMatchObject({
+      content: { state: 'rejected', refusal: 'do_again', payer: 'installer', reprint: false, told_at: null },
+    })
+  })
+
+  test('is told to nobody of the customer but what is valid', async () => {
+    const { photograph, token } = await job({ count: 3 })
+    const [valid, refused] = [await photograph(0), await photograph(1), await photograph(2)]
+    await decide(valid, { state: 'valid' })
+    await decide(refused ?? 0, takeAgain)
+    const { rows } = await application.done('budgetrest/getinstallerphotos', {}, token)
+    expect(rows).toMatchObject([{ id: valid, flags: [], note: '' }])
+  })
+})
+
+describe('what was refused', () => {
+  test('is told to the installer in one mail, ten minutes after the last decision, and once', async () => {
+    const email = 'montador@example.com'
+    const { photograph, budget, installer } = await job({ count: 3, email })
+    const [first, second, third] = [await photograph(0), await photograph(1), await photograph(2)]
+    await decide(first, takeAgain)
+    await decide(second, doAgain('installer', true))
+    await decide(third, takeAgain)
+    await decide(third, { state: 'pending' })
+    const installer_id = installer.id
+    const link = await application.done('budgetrest/installerlink', { id: budget.id, installer_id }, admin)
+    await refusalsJob.run(contextOfJobs(60), {})
+    expect((await readPhoto(first)).told_at).toBeNull()
+    await refusalsJob.run(contextOfJobs(700), {})
+    await refusalsJob.run(contextOfJobs(1400), {})
+    expect((await readPhoto(first)).told_at).not.toBeNull()
+    const input = { budget_id: budget.id, installer_id }
+    await refusalMailJob.run(contextOfJobs(), { ...input, photo_ids: [first, second, third] })
+    const [mail = '', ...others] = await mailsTo(application.folder, email)
+    expect(others).toEqual([])
+    expect(mail).toContain(`${budget.code}: hay que repetir 2 espacios`)
+    expect(mail).toContain(link.address)
+    expect(mail).toContain('vuelve a hacer la foto. La foto está demasiado oscura. Se ve borrosa')
+    expect(mail).toContain('vuelve a hacer el montaje y hazle una foto. Está torcida')
+  })
+
+  test('and is done again is a task until there is a valid photo, and costs the customer nothing', async () => {
+    const { photograph, budget, token } = await job()
+    const id = await photograph()
+    await decide(id, doAgain('house', true))
+    expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ unmailed: 1 })
+    expect(await tasksOf(id)).toContainEqual({
+      state: 'waiting',
+      key: 'activity.task.redo.house_print',
+      link: `/budget/${budget.id}`,
+    })
+    expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
+      revisions: [{ revision: 1 }],
+    })
+    await application.done('budgetrest/deletephoto', { id }, admin)
+    const statesOfTasks = async () => [...new Set((await tasksOf(id)).map(({ state }) => state))].toSorted()
+    expect(await statesOfTasks()).toEqual(['cancelled'])
+    const bin = { deleted: true, filters: { id: `eq;${id}` } }
+    expect(await application.done('budgetrest/getinstallerphotos', bin, admin)).toMatchObject({ total: 1 })
+    expect(await application.send('budgetrest/getinstallerphotos', bin, token)).toMatchObject({ status: 403 })
+    await application.done('budgetrest/undeletephoto', { id }, admin)
+    expect(await statesOfTasks()).toEqual(['cancelled', 'waiting'])
+    await decide(await photograph(), { state: 'valid' })
+    expect(await statesOfTasks()).toEqual(['cancelled', 'done'])
+  })
+
+  test('and is paid by the customer goes into the next revision of the budget, for every space of it', async () => {
+    const { photograph, budget } = await job({ count: 2 })
+    const [first, second] = [await photograph(0), await photograph(1)]
+    await decide(first, doAgain('customer', true))
+    await decide(second, doAgain('customer'))
+    await application.done('budgetrest/sendrefusals', {}, admin)
+    const { redo_budget_id: revision } = await readPhoto(first)
+    expect((await readPhoto(second)).redo_budget_id).toBe(revision)
+    expect(await application.done('budgetrest/get', { id: revision ?? 0 }, admin)).toMatchObject({
+      ...{ code: budget.code, revision: 2, status: 'draft' },
+    })
+    const { rows } = await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)
+    // Mounting once more at 38 €, and one more print of what was charged 14.20 €.
+    expect(rows).toMatchObject([
+      { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
+      { extras: 38, reprints: 0, print: 0, net: 76 },
+    ])
+    await decide(first, { state: 'pending' })
+    expect((await tasksOf(first))[0]).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('an order', () => {
+  test('is installed once each of its spaces is proven, and on its way again where one is taken back', async () => {
+    const { photograph, readOrder, token, order, user } = await job({ count: 2 })
+    const [first, second] = [await photograph(0), await photograph(1)]
+    await decide(first, { state: 'valid' })
+    expect(await readOrder()).toMatchObject({ status: 'shipped' })
+    await decide(second, { state: 'valid' })
+    const installed = await readOrder()
+    expect(installed).toMatchObject({ status: 'installed' })
+    expect(installed.history.at(-1)).toMatchObject({ to_status: 'installed', by_proof: true })
+    const told = await application.done('activityrest/list', {}, token)
+    expect(told.notifications.data[0]).toMatchObject({
+      text_key: 'activity.told.order_proven',
+      link: `/order/${order.id}/proof`,
+    })
+    await proofMailsJob.run(contextOfJobs(60), {})
+    expect(await mailsTo(application.folder, user.email)).toEqual([])
+    await application.done('budgetrest/deletephoto', { id: first }, admin)
+    expect(await readOrder()).toMatchObject({ status: 'shipped' })
+    await application.done('budgetrest/undeletephoto', { id: first }, admin)
+    expect(await readOrder()).toMatchObject({ status: 'installed' })
+    await proofMailsJob.run(contextOfJobs(700), {})
+    await proofMailJob.run(contextOfJobs(), { order_id: order.id, user_id: user.id })
+    const mails = await mailsTo(application.folder, user.email)
+    expect(mails.filter((mail) => mail.includes(`/#/order/${order.id}/proof`))).toHaveLength(1)
+  })
+
+  test('whose photos are decided on as quickly as keys are pressed waits for none of them, and misses none', async () => {
+    const { photograph, readOrder } = await job({ count: 2 })
+    const photos = []
+    for (const place of [0, 1, 0, 1, 0, 1]) photos.push(await readPhoto(await photograph(place)))
+    for (const from of ['pending', 'valid'] as const) {
+      const state = from === 'pending' ? 'valid' : 'pending'
+      const decisions = photos.map(async ({ id }) => (await decide(id, { state })).status)
+      expect(new Set(await Promise.all(decisions))).toEqual(new Set([200]))
+      expect(await readOrder()).toMatchObject({ status: state === 'valid' ? 'installed' : 'shipped' })
+    }
+  })
+
+  test('that was called installed by a person stays so, and one whose photos came early waits for its way', async () => {
+    const { photograph, readOrder, moveOrder, order } = await job({ shipped: false })
+    const id = await photograph()
+    await decide(id, { state: 'valid' })
+    await moveOrder('production')
+    expect(await readOrder()).toMatchObject({ status: 'production' })
+    await moveOrder('shipped')
+    expect(await readOrder()).toMatchObject({ status: 'installed' })
+    const byHand = await job()
+    const photo = await byHand.photograph()
+    await byHand.moveOrder('installed')
+    await decide(photo, { state: 'valid' })
+    await decide(photo, { state: 'pending' })
+    expect(await byHand.readOrder()).toMatchObject({ status: 'installed' })
+    const proofs = application.handle.select().from(orderProofs)
+    expect((await proofs).map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([order.id]))
+  })
+
+  test('shows its customer each space with what proves it', async () => {
+    const { photograph, order, token } = await job({ count: 3 })
+    const [first, second] = [await photograph(0), await photograph(0), await photograph(1)]
+    await decide(first, { state: 'valid' })
+    await decide(second ?? 0, { state: 'valid' })
+    const proof = await application.done('orderrest/getproof', { id: order.id }, token)
+    expect(proof).toMatchObject({ title: order.code, spaces: 3, proven: 1, total: 3 })
+    expect(proof.rows.map(({ photos }) => photos.map(({ id }) => id))).toEqual([[second, first], [], []])
+    const missing = await application.done('orderrest/getproof', { id: order.id, proven: false }, token)
+    expect(missing).toMatchObject({ total: 2, rows: [{ photos: [] }, { photos: [] }] })
+  })
+})
+
+test('the proven share is counted by whom and where, and adds up', async () => {
+  const { photograph, installer, token, customer } = await job({ count: 4 })
+  const [first, second] = [await photograph(0), await photograph(1), await photograph(2)]
+  await decide(first, { state: 'valid' })
+  await decide(second ?? 0, takeAgain)
+  const share = (by: 'installer' | 'shop' | 'campaign' | 'chain', who = admin) =>
+    application.done('budgetrest/provenshare', { by, customer_id: customer.id }, who)
+  const counts = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
+  expect(await share('installer')).toEqual({
+    ...{ groups: 1, all: counts },
+    rows: [{ id: installer.id, name: installer.name, ...counts }],
+  })
+  const byShop = await share('shop', token)
+  // What is to be decided, and what was refused, is told to the house alone.
+  expect(byShop.all).toEqual({ spaces: 4, proven: 1, waiting: 0, refused: 0, missing: 3 })
+  expect(byShop.rows.reduce((sum, { spaces }) => sum + spaces, 0)).toBe(4)
+  expect((await share('campaign')).rows).toMatchObject([{ id: null, name: '', spaces: 4 }])
+})

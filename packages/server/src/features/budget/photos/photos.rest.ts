@@ -1,0 +1,54 @@
+import type { photoReviewCalls } from '@lienzo/contract/installation/photo-review'
+import type { provenShareCalls } from '@lienzo/contract/installation/proven-share'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import type { HandlersOf } from '../../../core/context/handler.ts'
+import { deleteRows, undeleteRows } from '../../../core/record/delete-rows.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
+import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
+import { assertHouse } from '../assert-house.ts'
+import { nextPhotos } from './next-photos.ts'
+import { provenShare } from './proven-share.ts'
+import { listPhotos } from './read-photos.ts'
+import { reviewPhoto } from './review-photo.ts'
+import { beginRedosAnew, endRedo, tellRefusals } from './tell-refusals.ts'
+
+type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls
+
+/** The photos of installers, under the calls of budgets. */
+export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
+  getinstallerphotos: listPhotos,
+  nextphotos: nextPhotos,
+  provenshare: provenShare,
+  validatephoto: reviewPhoto,
+  sendrefusals: async (context) => {
+    assertHouse(context)
+    return tellRefusals(context)
+  },
+  deletephoto: async (context, input) => {
+    assertHouse(context)
+    const deleted = await deleteRows(context, installerPhotoResource, input)
+    // Of a photo that is not there nothing is to be done again.
+    await endRedo(context, deleted.ids, 'cancelled')
+    return settled(context, deleted)
+  },
+  undeletephoto: async (context, input) => {
+    assertHouse(context)
+    const restored = await undeleteRows(context, installerPhotoResource, input)
+    await beginRedosAnew(context, restored.ids)
+    return settled(context, restored)
+  },
+}
+
+/** What photos prove, or no longer prove, makes a difference to their orders. */
+async function settled(context: Context, changed: { ids: number[] }): Promise<{ ids: number[] }> {
+  const { id, order_id } = installerPhotos
+  const touched = await context.database
+    .selectDistinct({ order_id })
+    .from(installerPhotos)
+    .where(sql`${id} = any(${sql.param(changed.ids)})`)
+    .orderBy(order_id)
+  for (const order of touched) await settleProof(context, order.order_id)
+  return changed
+}

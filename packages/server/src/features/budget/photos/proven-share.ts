@@ -1,0 +1,108 @@
+import { mostShares, type provenShareCalls } from '@lienzo/contract/installation/proven-share'
+import type { shareKinds } from '@lienzo/contract/installation/proven-share-kinds'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { budgetResource } from '../budget.queries.ts'
+
+type ProvenShare = (typeof provenShareCalls)['provenshare']
+type Asked = z.output<ProvenShare['input']>
+
+/** What a group is known and called by. */
+const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
+  campaign: { id: sql`${campaigns.id}`, name: sql`coalesce(${campaigns.name}, '')` },
+  chain: { id: sql`null::int`, name: sql`${spaces.chain}` },
+  shop: { id: sql`null::int`, name: sql`${spaces.shop_name}` },
+  installer: { id: sql`${installers.id}`, name: sql`coalesce(${installers.name}, '')` },
+}
+
+const whoMounts = sql`coalesce(${budgetLines.installer_id}, ${budgets.installer_id})`
+
+const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
+  sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
+    and photo.space_id = ${budgetLines.space_id} and photo.state = ${sql.raw(`'${state}'`)} and photo.deleted_at is null)`
+
+/** How far a space is: what is furthest counts. */
+const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf('pending')} then 'waiting'
+  when ${photoOf('rejected')} then 'refused' else 'missing' end`
+
+const counts = {
+  spaces: sql`coalesce(sum(spaces), 0)`.mapWith(Number),
+  proven: sql`coalesce(sum(proven), 0)`.mapWith(Number),
+  waiting: sql`coalesce(sum(waiting), 0)`.mapWith(Number),
+  refused: sql`coalesce(sum(refused), 0)`.mapWith(Number),
+  missing: sql`coalesce(sum(missing), 0)`.mapWith(Number),
+}
+
+/**
+ * How many spaces are proven by campaign, chain, shop or installer, in one statement. Of each budget the newest revision counts
+ * that was agreed on. Fails with INVALID_INPUT where the caller does not see what it is narrowed down to.
+ */
+export async function provenShare(context: Context, asked: Asked): Promise<z.output<ProvenShare['output']>> {
+  await requireVisible(context, 'customer', [asked.customer_id], 'customer_id')
+  await requireVisible(context, 'campaign', [asked.campaign_id], 'campaign_id')
+  await requireVisible(context, 'installer', [asked.installer_id], 'installer_id')
+  const { id, name } = groups[asked.by]
+  const agreed = sql`${budgets.status} in ('approved', 'closed') and not exists (select from ${budgets} newer
+    where newer.code = ${budgets.code} and newer.revision > ${budgets.revision}
+      and newer.status in ('approved', 'closed') and newer.deleted_at is null)`
+  const where = and(agreed, notDeleted(budgets), scopeOf(budgetResource, context.caller), ...narrowed(asked))
+  const rows = await queryRows(
+    context.database,
+    {
+      id: sql<number | null>`group_id`,
+      name: sql<string>`coalesce(group_name, '')`,
+      is_all: sql<boolean>`grouping(group_id, group_name) > 0`,
+      ...counts,
+    },
+    (columns) => sql`select ${columns} from (
+        select ${id} as group_id, ${name} as group_name, 1 as spaces, ${countedAs('proven')}, ${countedAs('waiting')},
+          ${countedAs('refused')}, ${countedAs('missing')}
+        from (select ${budgetLines.id} as line_id, ${progress} as progress from ${budgetLines}
+          join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+          join ${orders} on ${orders.id} = ${budgets.order_id} where ${where}) as far
+        join ${budgetLines} on ${budgetLines.id} = far.line_id
+        join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+        join ${orders} on ${orders.id} = ${budgets.order_id}
+        join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
+        left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
+        left join ${installers} on ${installers.id} = ${whoMounts}) as each
+      group by grouping sets ((group_id, group_name), ())
+      order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name`,
+  )
+  const [all, ...shares] = rows
+  const shown = shares.slice(0, mostShares)
+  const sum = all ?? { spaces: 0, proven: 0, waiting: 0, refused: 0, missing: 0 }
+  const isHouse = context.caller.house
+  return {
+    rows: isHouse ? shown : shown.map(provenOrNot),
+    groups: shares.length,
+    all: isHouse ? sum : provenOrNot(sum),
+  }
+}
+
+/** What is still to be decided, and what was refused, is between the house and its installers. */
+function provenOrNot<Counted extends { spaces: number; proven: number }>(counted: Counted) {
+  return { ...counted, waiting: 0, refused: 0, missing: counted.spaces - counted.proven }
+}
+
+function countedAs(state: keyof Omit<typeof counts, 'spaces'>): SQL {
+  return sql`(progress = ${sql.raw(`'${state}'`)})::int as ${sql.identifier(state)}`
+}
+
+function narrowed({ customer_id, campaign_id, installer_id }: Asked): (SQL | undefined)[] {
+  return [
+    customer_id === undefined ? undefined : eq(budgets.customer_id, customer_id),
+    campaign_id === undefined ? undefined : eq(orders.campaign_id, campaign_id),
+    installer_id === undefined ? undefined : sql`${whoMounts} = ${installer_id}`,
+  ]
+}

@@ -1,0 +1,115 @@
+import { id } from '@lienzo/contract/wire/fields'
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { letterTo } from '../../../adapters/mail/letter.ts'
+import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
+import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
+import { budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { type RefusedPhoto, refusalTexts } from './refusal-texts.ts'
+
+const input = z.object({ budget_id: id, installer_id: id, photo_ids: z.array(id) })
+type Input = z.output<typeof input>
+
+/** Mails an installer what of a job is to be photographed or done again, in one mail. */
+export const refusalMailJob = declareJob({
+  name: 'photo-refusal-mail',
+  input,
+  retries: 8,
+  retryAfterSeconds: 4,
+  longestSeconds: 90,
+  atOnce: 1,
+  run: mailRefusals,
+  failed: notifyHouse,
+})
+
+async function mailRefusals(context: JobContext, asked: Input): Promise<void> {
+  const photos = await stillRefused(context, asked)
+  const addressee = await addresseeOf(context, asked)
+  if (photos.length === 0 || !addressee) return
+  const { installer, code } = addressee
+  const address = await liveLinkOf(context, asked, code)
+  const [language = 'es'] = installer.languages
+  const words = refusalTexts[language]
+  const again = photos.filter(({ refusal }) => refusal === 'do_again')
+  const retaken = photos.filter(({ refusal }) => refusal !== 'do_again')
+  const items = [
+    ...again.map((photo) => words.doAgain(photo)),
+    ...retaken.map((photo) => words.takeAgain(photo)),
+  ]
+  const recipient = {
+    username: installer.name,
+    first_name: installer.contact || installer.name,
+    last_name: '',
+    email: installer.email,
+    language,
+  }
+  const mail = letterTo(recipient, {
+    subject: words.subject(photos.length, code),
+    paragraphs: [words.text(code)],
+    items,
+    ...(address === undefined ? {} : { action: { label: words.open, address } }),
+    footnotes: [words.how],
+  })
+  await context.services.mailer.send({ id: context.jobId, ...mail })
+}
+
+/** What was taken back meanwhile is not told. */
+function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {
+  const { id: photoId, name, refusal, reason, state, told_at, deleted_at } = installerPhotos
+  return database
+    .select({ name, refusal, reason })
+    .from(installerPhotos)
+    .where(and(inArray(photoId, photo_ids), eq(state, 'rejected'), isNotNull(told_at), isNull(deleted_at)))
+    .orderBy(name, photoId)
+}
+
+async function addresseeOf({ database }: Pick<JobContext, 'database'>, { budget_id, installer_id }: Input) {
+  const [installer] = await database
+    .select()
+    .from(installers)
+    .where(and(eq(installers.id, installer_id), isNull(installers.deleted_at)))
+  const [budget] = await database
+    .select({ code: budgets.code })
+    .from(budgets)
+    .where(eq(budgets.id, budget_id))
+  return installer && budget && installer.email !== '' ? { installer, code: budget.code } : undefined
+}
+
+/** Where the installer sends the new photos; nothing where the house has made no link, or its time is over. */
+async function liveLinkOf(
+  { database, services, now }: JobContext,
+  { installer_id }: Input,
+  budgetCode: string,
+): Promise<string | undefined> {
+  const { name, expires_at, ended_at, budget_code } = installerLinks
+  const [link] = await database
+    .select({ name })
+    .from(installerLinks)
+    .where(
+      and(
+        eq(budget_code, budgetCode),
+        eq(installerLinks.installer_id, installer_id),
+        isNull(ended_at),
+        gt(expires_at, now),
+      ),
+    )
+  return link && services.installerLinks.addressOf(link.name)
+}
+
+/** Who reviewed believes that the installer knows. */
+async function notifyHouse(context: JobContext, asked: Input): Promise<void> {
+  const addressee = await addresseeOf(context, asked)
+  if (!addressee) return
+  await context.change(async (change) =>
+    notifyUsers(change, await houseEditorsOf(change, '/budget'), {
+      kind: 'notification',
+      status: 'URGENT',
+      text_key: 'activity.told.refusals_unmailed',
+      text_values: { code: addressee.code, count: asked.photo_ids.length },
+      link: `/budget/${asked.budget_id}`,
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { languages } from '@lienzo/contract/people/languages'
+import type { PhotoRefusal } from '@lienzo/rules/installation/photo-states'
+
+/** `name` is that of the photo: its order and its space. */
+export type RefusedPhoto = { name: string; refusal: PhotoRefusal | null; reason: string }
+
+type RefusalTexts = {
+  subject: (count: number, code: string) => string
+  text: (code: string) => string
+  takeAgain: (photo: RefusedPhoto) => string
+  doAgain: (photo: RefusedPhoto) => string
+  /** Over the link of the job. */
+  open: string
+  how: string
+}
+
+/** What a mail says to an installer of photos that prove nothing. */
+export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
+  us: {
+    subject: (count, code) =>
+      count === 1 ? `${code}: one space to do again` : `${code}: ${count} spaces to do again`,
+    text: (code) => `We have looked at your photos of job ${code}. This is still needed:`,
+    takeAgain: ({ name, reason }) => `${name}: take the photo again. ${reason}`,
+    doAgain: ({ name, reason }) => `${name}: do the work again, and take a photo of it. ${reason}`,
+    open: 'Open the job',
+    how: 'Send the new photos with the link of the job, which shows what is missing.',
+  },
+  es: {
+    subject: (count, code) =>
+      count === 1 ? `${code}: hay que repetir un espacio` : `${code}: hay que repetir ${count} espacios`,
+    text: (code) => `Hemos revisado tus fotos del trabajo ${code}. Todavía falta esto:`,
+    takeAgain: ({ name, reason }) => `${name}: vuelve a hacer la foto. ${reason}`,
+    doAgain: ({ name, reason }) => `${name}: vuelve a hacer el montaje y hazle una foto. ${reason}`,
+    open: 'Abrir el trabajo',
+    how: 'Envía las fotos nuevas con el enlace del trabajo, que muestra lo que falta.',
+  },
+  pt: {
+    subject: (count, code) =>
+      count === 1 ? `${code}: há um espaço a repetir` : `${code}: há ${count} espaços a repetir`,
+    text: (code) => `Revimos as suas fotos do trabalho ${code}. Ainda falta isto:`,
+    takeAgain: ({ name, reason }) => `${name}: tire a foto de novo. ${reason}`,
+    doAgain: ({ name, reason }) => `${name}: faça a montagem de novo e tire-lhe uma foto. ${reason}`,
+    open: 'Abrir o trabalho',
+    how: 'Envie as fotos novas com a ligação do trabalho, que mostra o que falta.',
+  },
+}

@@ -1,0 +1,106 @@
+import type { photoReviewCalls, ReviewedPhoto } from '@lienzo/contract/installation/photo-review'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
+import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
+import { assertHouse } from '../assert-house.ts'
+import { dropReprint } from './drop-reprint.ts'
+import { photoById } from './read-photos.ts'
+import { reasonTexts } from './reason-texts.ts'
+import { endRedo } from './tell-refusals.ts'
+
+type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
+
+/**
+ * Decides on a photo, or takes a decision back. What follows from a refusal waits until the installer is told
+ * (`tell-refusals.ts`), so that undoing it leaves nothing behind. Fails with CONFLICT, whose content is the photo as somebody
+ * else has left it, with STATE_NOT_ALLOWED and NOT_FOUND.
+ */
+export async function reviewPhoto(context: Context, decision: Decision): Promise<ReviewedPhoto> {
+  assertHouse(context)
+  const photo = await lockRow(context, installerPhotoResource, decision.id)
+  await assertUnchanged(photo, decision.version, () => photoById(context, photo.id))
+  assertDecidable(photo, decision)
+  const reason = await reasonFor(context, photo, decision)
+  const values = valuesOf(context, { ...decision, reason })
+  await writeRow(context, installerPhotoResource, photo, values, 'status')
+  await context.database
+    .update(installerPhotos)
+    .set({ claimed_by: null, claimed_until: null })
+    .where(eq(installerPhotos.id, photo.id))
+  await settleRedos(context, photo, decision)
+  await settleProof(context, photo.order_id)
+  if (decision.state === 'pending') await dropReprint(context, photo.id)
+  return photoById(context, photo.id)
+}
+
+/** What is usually wrong in the language of the installer, and then what the reviewer wrote. */
+async function reasonFor(
+  { database }: Context,
+  photo: Photo,
+  { because, reason }: Decision,
+): Promise<string> {
+  if (because.length === 0) return reason
+  const [installer] = await database
+    .select({ languages: installers.languages })
+    .from(installers)
+    .where(eq(installers.id, photo.installer_id ?? 0))
+  const texts = reasonTexts[installer?.languages[0] ?? 'es']
+  return [...because.map((each) => texts[each]), reason].filter((text) => text !== '').join(' ')
+}
+
+type Photo = typeof installerPhotos.$inferSelect
+
+function assertDecidable(photo: Photo, { state }: Decision): void {
+  if (photo.looked_at === null) {
+    throw new Refusal('STATE_NOT_ALLOWED', 'The server has not looked into this photo yet')
+  }
+  const takesBack = state === 'pending'
+  if (takesBack !== (photo.state === 'pending')) return
+  const why = takesBack
+    ? 'Nobody has decided on this photo'
+    : 'This photo is decided on: take that back first'
+  throw new Refusal('STATE_NOT_ALLOWED', why)
+}
+
+/** A valid photo of a space is what its work was to be done again for; a refusal that is taken back asks for nothing more. */
+async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
+  if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
+  if (state !== 'valid') return
+  const { id, order_id, space_id, refusal, told_at } = installerPhotos
+  const redone = await context.database
+    .select({ id })
+    .from(installerPhotos)
+    .where(
+      and(
+        eq(order_id, photo.order_id),
+        eq(space_id, photo.space_id),
+        eq(refusal, 'do_again'),
+        isNotNull(told_at),
+      ),
+    )
+  await endRedo(
+    context,
+    redone.map((each) => each.id),
+    'done',
+  )
+}
+
+/** Taken back, nothing of the decision is left; what the installer was told is still true then, and told anew. */
+function valuesOf({ caller, now }: Context, { state, refusal, reason, payer, reprint }: Decision) {
+  const isRejected = state === 'rejected'
+  const redo = isRejected && refusal === 'do_again' ? { payer: payer ?? null, reprint } : undoneRedo
+  const by =
+    state === 'pending'
+      ? { reviewed_by: null, reviewed_at: null }
+      : { reviewed_by: caller.user_id, reviewed_at: now }
+  const why = isRejected ? { refusal: refusal ?? null, reason } : { refusal: null, reason: '' }
+  return { state, ...why, ...redo, ...by, told_at: null }
+}
+
+const undoneRedo = { payer: null, reprint: false }

@@ -1,0 +1,37 @@
+import { listInput } from '@lienzo/contract/wire/list'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { listRows } from '../../core/list/list-rows.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { installerPhotoResource } from '../../resources/installerphoto/installer-photo.queries.ts'
+
+const SHOWN = 12
+
+/** How many photos wait for somebody to look at them, how many of them are flagged, and since when the first of them waits. */
+export async function photosToReview({ database }: Context) {
+  const [found] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      flagged: sql<number>`(count(*) filter (where ${installerPhotos.flags} <> '[]'))::int`,
+      oldest_at: sql<number | null>`min(${installerPhotos.created_at})`,
+    })
+    .from(installerPhotos)
+    .where(
+      and(
+        eq(installerPhotos.state, 'pending'),
+        isNull(installerPhotos.deleted_at),
+        // Before it was looked into nobody gets it.
+        isNotNull(installerPhotos.looked_at),
+      ),
+    )
+  return found ?? null
+}
+
+/** The newest photos that prove the caller's spaces. */
+export async function newestProofs(context: Context) {
+  const asked = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
+  const { rows } = await listRows(context, installerPhotoResource, asked)
+  return rows.flatMap(({ id, order_id, order_code, space_name, file }) =>
+    file ? [{ id, order_id, order_code, space_name, file }] : [],
+  )
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { type Scope, scopeOf } from '../../core/context/scope.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+
+const SHOWN = 5
+/** What works on its rows now, and what waits for somebody to look at them. */
+const unfinished = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
+
+/** As in their list. */
+const scope: Scope = (caller) => eq(imports.customer_id, caller.customer_id)
+
+/** The imports that have not come to their end, those first that are worked on, and the newest of them. */
+export async function runningImports({ database, caller }: Context) {
+  const isReady = eq(imports.state, 'ready')
+  const rows = await database
+    .select({
+      id: imports.id,
+      resource: imports.resource,
+      name: imports.name,
+      state: imports.state,
+      customer_name: customers.name,
+      rows: imports.rows,
+      dealt: imports.dealt,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(imports)
+    .leftJoin(customers, eq(customers.id, imports.customer_id))
+    .where(
+      and(isNull(imports.deleted_at), inArray(imports.state, [...unfinished]), scopeOf({ scope }, caller)),
+    )
+    .orderBy(isReady, sql`${imports.id} desc`)
+    .limit(SHOWN)
+  return { total: rows[0]?.total ?? 0, rows }
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { isAlreadyTaken } from '../../../core/call/database-refusal.ts'
+import { rowsOf } from '../../../core/changes/change-names.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { JobContext } from '../../../core/jobs/job.ts'
+import { imports } from '../../../db/tables/records/imports.ts'
+import type { ImportChoices } from '../import-choices.ts'
+import { type Import, isAtStage, mayGoOn, workerOf } from '../import-record.ts'
+import { rowsAlone } from '../rows/evaluate-rows.ts'
+import { judgedBy } from '../rows/judged-by.ts'
+import type { Largest } from '../rows/largest-number.ts'
+import { holdCustomers, makeReadyRecords } from '../rows/make-ready-records.ts'
+import { type RowsBetween, rowsAfter, type Stretch } from '../rows/stored-rows.ts'
+import { secondHand } from './second-hand.ts'
+import { takeInWithCare, type UnderstoodRow } from './take-in-with-care.ts'
+
+/** What decides on all batches of an import. */
+export type Work = { choices: ImportChoices; by: { house: boolean }; largest: Largest }
+
+/** The next rows of an import: how many of them are ready, and the others, understood. */
+export type Batch = Stretch & { ready: number; others: UnderstoodRow[] }
+
+/** Whether rows that are ready could be taken in as they were judged, and whether two hands have done it. */
+export type Taken = { asJudged: boolean; hands: Hands }
+
+/** On how many connections the database works on a batch at once: each has it use one core. */
+export type Hands = 1 | 2
+
+/** The import is not where this work found it: nothing of the batch stays. */
+class NotAtStage extends Error {}
+
+/** How long a statement waits for what another one holds while two are at work, in milliseconds: they must not wait for each other. */
+const PATIENCE_OF_TWO = 500
+
+/** Takes a batch in and notes it, both or neither; nothing where this try is not the current one any more. */
+export async function takeInBatch(
+  context: JobContext,
+  stage: Import,
+  batch: Batch,
+  work: Work,
+  hands: Hands,
+): Promise<Taken | undefined> {
+  try {
+    return await take(context, stage, batch, work, hands)
+  } catch (error) {
+    // What two hands have failed at, one does by itself.
+    if (hands === 2 && !context.signal.aborted) return takeInBatch(context, stage, batch, work, 1)
+    // Which of them takes what another one has is found out by judging them again.
+    if (batch.ready === 0 || !isAlreadyTaken(error)) throw error
+    const others = await understoodRows(context.database, stage, work.choices, batch)
+    return take(context, stage, { ...batch, ready: 0, others }, work, 1)
+  }
+}
+
+/** The next rows, each by itself, but for those that were taken in by work that did not come to note it. */
+export async function understoodRows(
+  database: Handle,
+  { id, last_row, again }: Import,
+  choices: ImportChoices,
+  { count: atMost, last: upTo = Number.POSITIVE_INFINITY }: { count: number; last?: number },
+): Promise<UnderstoodRow[]> {
+  const wanted = { last: last_row, atMost, onlyRefused: again, untaken: true }
+  const rows = (await rowsAfter(database, id, wanted)).filter(({ number }) => number <= upTo)
+  const alone = await rowsAlone(rows, choices)
+  return rows.flatMap((row, index) => {
+    const each = alone[index]
+    return each ? [{ row, alone: each }] : []
+  })
+}
+
+async function take(
+  context: JobContext,
+  stage: Import,
+  batch: Batch,
+  work: Work,
+  hands: Hands,
+): Promise<Taken | undefined> {
+  try {
+    return await context.change(
+      (change) => takeInOne(context, change, stage, batch, work, hands),
+      workerOf(stage) ?? undefined,
+    )
+  } catch (error) {
+    if (error instanceof NotAtStage) return undefined
+    throw error
+  }
+}
+
+/**
+ * The import is held only when all is written: whoever cancels it does not wait for the batch, of which nothing stays then.
+ */
+async function takeInOne(
+  context: JobContext,
+  change: PublicContext,
+  stage: Import,
+  batch: Batch,
+  work: Work,
+  hands: Hands,
+): Promise<Taken | undefined> {
+  if (!(await mayGoOn(change, stage, { lock: false }))) return
+  const { choices } = work
+  const asJudged = batch.ready === 0 || (await isAsJudged(change, stage, work))
+  const isReady = asJudged && batch.ready > 0
+  const held = isReady ? await holdCustomers(change.database, choices, batch) : undefined
+  const userId = workerOf(stage)
+  const make = async (own: PublicContext, rows: RowsBetween) => {
+    if (hands === 2) await waitLittle(own.database)
+    return makeReady(own, choices, rows, { held, userId })
+  }
+  const [first, second] = inHalves(batch)
+  await using other =
+    isReady && hands === 2 ? secondHand(context, (own) => make(own, second), userId ?? undefined) : undefined
+  const made = isReady ? await make(change, other ? first : batch) : noRows
+  const madeByOther = (await other?.done) ?? noRows
+  const isAllMade = made.size + madeByOther.size === batch.ready
+  const others = isAllMade ? batch.others : await understoodRows(change.database, stage, choices, batch)
+  const left = others.filter(({ row }) => !made.has(row.number) && !madeByOther.has(row.number))
+  if (left.length > 0) await takeInWithCare(change, stage, left, work)
+  if (!(await isAtStage(change, stage))) throw new NotAtStage()
+  await other?.keep()
+  await advance(change, batch)
+  return { asJudged, hands }
+}
+
+const noRows: ReadonlySet<number> = new Set()
+
+function inHalves({ id, last_row, last }: RowsBetween): [first: RowsBetween, second: RowsBetween] {
+  const middle = Math.floor((last_row + last) / 2)
+  return [
+    { id, last_row, last: middle },
+    { id, last_row: middle, last },
+  ]
+}
+
+/** Until the transaction ends. */
+async function waitLittle(database: Handle): Promise<void> {
+  await database.execute(sql`select set_config('lock_timeout', ${String(PATIENCE_OF_TWO)}, true)`)
+}
+
+/** Whether nothing that the rows were judged by has changed since, and nobody is to be told of each record. */
+async function isAsJudged(
+  { database, services }: PublicContext,
+  { judged_by }: Import,
+  { choices, by }: Work,
+): Promise<boolean> {
+  const made = { resource: choices.kind.resource, action: 'create' } as const
+  if (await services.webhooks.isHeard(database, made)) return false
+  return judged_by === (await judgedBy(database, choices, by))
+}
+
+/** Makes the records of the rows that are ready, and gives their numbers. */
+async function makeReady(
+  context: PublicContext,
+  choices: ImportChoices,
+  rows: RowsBetween,
+  by: Parameters<typeof makeReadyRecords>[3],
+): Promise<ReadonlySet<number>> {
+  const { resource } = choices.kind
+  const made = await makeReadyRecords(context, choices, rows, by)
+  if (made.size > 0) context.publish([resource, rowsOf(resource)])
+  return made
+}
+
+async function advance({ database }: PublicContext, { id, last, count }: Stretch): Promise<void> {
+  await database
+    .update(imports)
+    .set({ last_row: last, dealt: sql`${imports.dealt} + ${count}` })
+    .where(eq(imports.id, id))
+}

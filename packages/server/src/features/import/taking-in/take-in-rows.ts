@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { shareOfWaiting } from '../../../adapters/system/give-way.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { JobContext } from '../../../core/jobs/job.ts'
+import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
+import type { ImportKind } from '../../../core/record/import-kind.ts'
+import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { choicesOf, type ImportChoices } from '../import-choices.ts'
+import {
+  changeState,
+  countRows,
+  type Import,
+  importTask,
+  isAtStage,
+  worksForHouse,
+} from '../import-record.ts'
+import { largestIn } from '../rows/largest-number.ts'
+import type { KnownRecords } from '../rows/near-records.ts'
+import { lastOf, stretchAfter } from '../rows/stored-rows.ts'
+import { statisticsOf } from '../rows/table-statistics.ts'
+import { type Batch, type Hands, takeInBatch, understoodRows, type Work } from './take-in-batch.ts'
+
+/** Rows of a batch, which is taken in in a transaction of its own. */
+const BATCH = 500
+
+/** Of those that are ready a hand takes the more the quicker it is: as long as a batch takes so long. */
+const MOST_READY = 2_000
+const QUICK_MILLISECONDS = 200
+const SLOW_MILLISECONDS = 400
+
+/** The share of the time in which nobody waits for an answer that makes a quiet moment. */
+const QUIET = 0.75
+
+/** How often the progress is reported. */
+const REPORT_MILLISECONDS = 500
+
+/** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
+export async function takeInRows(context: JobContext, found: Import): Promise<void> {
+  const { database } = context
+  const stage = { ...found }
+  const by = await worksForHouse(database, found)
+  const known: KnownRecords = new Map()
+  const work: Work = { choices: { ...choicesOf(found, by), known }, by, largest: largestIn(context, found) }
+  // Rows with pictures, and those that were refused, are judged again whatever has changed.
+  let asJudged = !(found.again || (await hasPictures(database, found)))
+  let reportedAt = 0
+  const statistics = statisticsOf(columnsOfKeys(work.choices.kind))
+  const waiting = shareOfWaiting()
+  let mostHands: Hands = 2
+  let size = BATCH
+  let next = readAhead(database, stage, work.choices, { asJudged, size })
+  for (;;) {
+    const batch = await next
+    if (context.signal.aborted) return
+    if (batch.count === 0) break
+    // The next rows are read and understood while these are taken in.
+    next = readAhead(database, { ...stage, last_row: batch.last }, work.choices, { asJudged, size })
+    const begin = performance.now()
+    const hands = batch.ready > BATCH && waiting() < 1 - QUIET ? mostHands : 1
+    const taken = await takeInBatch(context, stage, batch, work, hands)
+    if (!taken) return
+    size = sizeAfter(size, performance.now() - begin, hands)
+    if (taken.hands < hands) mostHands = 1
+    asJudged &&= taken.asJudged
+    stage.last_row = batch.last
+    stage.dealt += batch.count
+    await statistics.afterRows(context, batch.count)
+    if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
+    reportedAt = performance.now()
+    await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
+  }
+  await finish(context, stage)
+}
+
+/** So many that whoever changes the customer of the rows hardly waits for it, however busy the database is. */
+function sizeAfter(size: number, milliseconds: number, hands: Hands): number {
+  if (milliseconds < QUICK_MILLISECONDS) return Math.min(MOST_READY * hands, size * 2)
+  return milliseconds > SLOW_MILLISECONDS ? Math.max(BATCH, Math.floor(size / 2)) : size
+}
+
+/** By which columns it is looked whether a record is there. */
+function columnsOfKeys({ table, customer, columns, declaration }: ImportKind): [PgColumn, ...PgColumn[]] {
+  const ofKeys = Object.values(declaration.keys).flat()
+  return [customer ?? table.id, ...ofKeys.flatMap((name) => columns[name] ?? [])]
+}
+
+async function hasPictures(database: Handle, { id }: Import): Promise<boolean> {
+  const [first] = await database
+    .select({ place: importPictures.place })
+    .from(importPictures)
+    .where(eq(importPictures.import_id, id))
+    .limit(1)
+  return first !== undefined
+}
+
+/** Begins to read the next rows, and to understand those that are not ready; with all of them being as they were judged. */
+function readAhead(
+  database: Handle,
+  stage: Import,
+  choices: ImportChoices,
+  { asJudged, size }: { asJudged: boolean; size: number },
+): Promise<Batch> {
+  const batch = asJudged ? readBatch(database, stage, choices, size) : readWithCare(database, stage, choices)
+  // Whoever waits for these rows hears of a failure; where the import has ended meanwhile, nobody does.
+  batch.catch(() => undefined)
+  return batch
+}
+
+async function readBatch(
+  database: Handle,
+  stage: Import,
+  choices: ImportChoices,
+  atMost: number,
+): Promise<Batch> {
+  const stretch = await stretchAfter(database, stage, atMost)
+  const isAllReady = stretch.ready === stretch.count
+  const others = isAllReady ? [] : await understoodRows(database, stage, choices, stretch)
+  return { ...stretch, others: others.filter(({ row }) => row.ready === null) }
+}
+
+/** Reads rows to be judged again, and understands them. */
+async function readWithCare(database: Handle, stage: Import, choices: ImportChoices): Promise<Batch> {
+  const others = await understoodRows(database, stage, choices, { count: BATCH })
+  const last = lastOf(others.map(({ row }) => row))
+  return { id: stage.id, last_row: stage.last_row, last, count: others.length, ready: 0, others }
+}
+
+async function finish(context: JobContext, stage: Import): Promise<void> {
+  // Before it is held: nothing else works on the rows, and whoever cancels does not wait for it.
+  const counted = await countRows(context.database, stage.id)
+  await context.change(async (change) => {
+    if (!(await isAtStage(change, stage))) return
+    const state = counted.refused > 0 ? 'done_with_warnings' : 'done'
+    await changeState(change, stage, state, { ...counted, ended_at: change.now })
+    const { created, updated, refused } = counted
+    await endTask(change, importTask(stage.id), 'done', {
+      text_key: `activity.task.imported.${stage.resource}`,
+      text_values: { created, updated, refused },
+      ...(refused > 0 ? { status: 'PRIMARY' as const } : {}),
+    })
+  })
+}
+
+/** What the progress of a task is written with. */
+function workOf({ database, services, now }: JobContext) {
+  return { database, changes: services.changes, now }
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
+import { imports as table } from '../../../db/tables/records/imports.ts'
+import { makerOf } from '../../../testing/company.ts'
+import { csvOf } from '../../../testing/imports/imports.ts'
+import { spaceImportsIn } from '../../../testing/imports/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { choicesOf } from '../import-choices.ts'
+import type { Import } from '../import-record.ts'
+import { largestIn } from '../rows/largest-number.ts'
+import { stretchAfter } from '../rows/stored-rows.ts'
+import { type Hands, takeInBatch } from './take-in-batch.ts'
+import { takeInRows } from './take-in-rows.ts'
+
+/** More than are judged together. */
+const ROWS = 300
+/** A busy machine takes its time. */
+const soon = { timeout: 20_000, interval: 10 }
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterAll(() => application.close())
+
+const work = () =>
+  jobContext(
+    { id: 'by hand', signal: new AbortController().signal },
+    { database: application.handle, services: application.services },
+  )
+
+const stateOf = async (id: number): Promise<Import> => {
+  const [found] = await application.handle.select().from(table).where(eq(table.id, id))
+  if (!found) throw new Error('There is no such import')
+  return found
+}
+
+/** An import of numbered spaces that takes its rows in, by nobody yet. */
+async function beingTakenIn(lines: readonly string[], choices: object = {}) {
+  const { id: customer_id } = await makerOf(application, admin).customer()
+  const { id } = await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id, ...choices })
+  await application.handle.update(table).set({ state: 'importing', begun_by: 1 }).where(eq(table.id, id))
+  return { id, customer_id }
+}
+
+const shops = Array.from({ length: ROWS }, (_, index) => `${index + 1};Tienda ${index + 1}`)
+
+/** Has all rows of an import taken in as one batch. */
+async function takeAll(id: number, hands: Hands) {
+  const context = work()
+  const found = await stateOf(id)
+  const stretch = await stretchAfter(context.database, found, ROWS)
+  expect(stretch).toMatchObject({ count: ROWS, ready: ROWS })
+  const by = { house: true }
+  const choices = choicesOf(found, by)
+  const decided = { choices, by, largest: largestIn(context, found) }
+  return takeInBatch(context, found, { ...stretch, others: [] }, decided, hands)
+}
+
+/** The spaces of a customer, and in how many transactions they were made. */
+async function madeFor(customerId: number) {
+  const { rows } = await application.handle.execute(
+    `select count(*)::int as spaces, count(distinct xmin::text)::int as transactions,
+      (select count(*)::int from log where resource = 'space' and customer_id = ${customerId}) as logged
+      from spaces where customer_id = ${customerId}`,
+  )
+  return rows[0]
+}
+
+test('two hands make a half of a batch each, and work that was killed before it was noted makes nothing twice', async () => {
+  const { id, customer_id } = await beingTakenIn(shops)
+  expect(await takeAll(id, 2)).toEqual({ asJudged: true, hands: 2 })
+  expect(await madeFor(customer_id)).toEqual({ spaces: ROWS, transactions: 2, logged: ROWS })
+  expect(await stateOf(id)).toMatchObject({ last_row: ROWS + 1, dealt: ROWS })
+
+  // As where the second hand has ended, and the first one has not come to it.
+  await application.handle.execute(`delete from spaces where customer_id = ${customer_id} and number <= 20`)
+  await application.handle.execute(`delete from import_results where import_id = ${id} and number <= 21`)
+  await application.handle.update(table).set({ last_row: 0, dealt: 0 }).where(eq(table.id, id))
+  await takeInRows(work(), await stateOf(id))
+  expect(await stateOf(id)).toMatchObject({ state: 'done', dealt: ROWS, created: ROWS, refused: 0 })
+  expect(await madeFor(customer_id)).toMatchObject({ spaces: ROWS, logged: ROWS + 20 })
+})
+
+test('what two hands would wait for one another for is done by one', async () => {
+  const twice = shops.with(ROWS - 1, '1;Otra tienda')
+  const { id, customer_id } = await beingTakenIn(twice, { key: 'place' })
+  expect(await takeAll(id, 2)).toEqual({ asJudged: true, hands: 1 })
+  expect(await madeFor(customer_id)).toMatchObject({ spaces: ROWS - 1 })
+  const [refused] = await imports.rowsOf(id, 'refused')
+  expect(refused?.faults).toMatchObject([{ key: 'import.fault.twice' }])
+})
+
+test('who stops it while it waits for somebody else is answered, and nothing of the batch stays', async () => {
+  for (const hands of [1, 2] as const) {
+    const { id, customer_id } = await beingTakenIn(shops)
+    let taking: ReturnType<typeof takeAll> | undefined
+    await application.handle.transaction(async (other) => {
+      // The last of the numbers, which somebody else is about to give to a space.
+      await other.execute(`insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country)
+        values (0, 0, ${ROWS}, 'De otra persona', ${customer_id}, 'other', 'ES')`)
+      taking = takeAll(id, hands)
+      const waiting = async () => {
+        const { rows } = await application.handle.execute(
+          `select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return Number(rows[0]?.count)
+      }
+      await expect.poll(waiting, soon).toBe(1)
+      const { content } = await application.call('spacerest/cancel-import', { id }, admin)
+      expect(content).toMatchObject({ state: 'cancelled', dealt: 0, created: 0 })
+    })
+    expect(await taking).toBeUndefined()
+    expect(await madeFor(customer_id)).toEqual({ spaces: 1, transactions: 1, logged: 0 })
+    expect(await imports.stateOf(id)).toMatchObject({ state: 'cancelled', dealt: 0, created: 0 })
+  }
+})

@@ -1,0 +1,354 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { activities } from '../../../db/tables/people/activities.ts'
+import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { allPermissions, customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { repeatJob } from './repeat-job.ts'
+
+let application: TestApplication
+let admin: string
+let paper: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  paper = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+/** A campaign of a customer with so many confirmed orders of two lines, each of 14.20 €. */
+async function campaignWith(count: number) {
+  const staff = await customerWithStaff(application, admin)
+  const mine = makerOf(application, staff.token)
+  const customer_id = staff.customer.id
+  const campaign = await makerOf(application, admin).campaign({ customer_id })
+  const made = []
+  for (let number = 0; number < count; number += 1) {
+    const lines = [paper.line(), paper.line({ width: 500, height: 2000 })]
+    made.push(await mine.order({ customer_id, campaign_id: campaign.id, reference: `PO-${number}`, lines }))
+  }
+  const ids = made.map(({ id }) => id)
+  await setStatus(ids, 'confirmed')
+  const wanted = {
+    ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, seen_id: null as number | null },
+    orders: ids.map((id) => ({ id, status: 'confirmed' as const })),
+  }
+  return { ...staff, campaign, orders: made, ids, wanted, mine }
+}
+
+async function setStatus(ids: number[], status: string): Promise<void> {
+  await application.handle.execute(
+    sql`update orders set status = ${status} where id = any(${sql.param(ids)})`,
+  )
+}
+
+type Wanted = Awaited<ReturnType<typeof campaignWith>>['wanted']
+const begin = (wanted: Wanted, token: string) => application.done('orderrest/repeatcampaign', wanted, token)
+const outcomes = (id: number, token: string) => application.done('orderrest/repeatedorders', { id }, token)
+const draftsOf = (campaignId: number) =>
+  application.handle.$count(orders, sql`${orders.campaign_id} = ${campaignId} and ${orders.status} = 'draft'`)
+
+async function ended(id: number, token = admin) {
+  const look = () => application.done('orderrest/getrepeat', { id }, token)
+  await expect.poll(async () => (await look()).ended_at, { timeout: 30_000 }).not.toBeNull()
+  return look()
+}
+
+test('of those who ask for it at once one begins it, and the others are shown that one, also when it has ended', async () => {
+  const { wanted, token, campaign } = await campaignWith(2)
+  const asked = await Promise.all(
+    [token, admin, token, admin].map((each) => application.send('orderrest/repeatcampaign', wanted, each)),
+  )
+  const begun = asked.filter(({ status }) => status === 200)
+  expect(begun).toMatchObject([{ content: { orders: 2, made: 0, state: 'waiting', progress: 0 } }])
+  const others = asked.filter(({ status }) => status !== 200)
+  for (const { error, content } of others) {
+    expect(error).toBe('CONFLICT')
+    // Who began it may be of the house, whose work a customer's people do not see.
+    const repeat = (content as { repeat: { campaign_id: number } | null }).repeat
+    expect([null, campaign.id]).toContain(repeat?.campaign_id ?? null)
+  }
+  const [one] = await application.done('orderrest/repeats', { campaign_id: campaign.id }, admin)
+  if (!one) throw new Error('It is not there')
+  await application.done('orderrest/stoprepeat', { id: one.id }, admin)
+  // The house has not seen that it came and went.
+  expect(await application.send('orderrest/repeatcampaign', wanted, admin)).toMatchObject({
+    error: 'CONFLICT',
+    content: { repeat: { id: one.id, state: 'cancelled', made: 0 }, changed: [] },
+  })
+  await begin({ ...wanted, seen_id: one.id }, admin)
+})
+
+test('is refused for what is none of the campaign, of another customer, closed, or was cancelled since it was seen', async () => {
+  const { wanted, token, customer, mine, ids } = await campaignWith(2)
+  const other = await campaignWith(1)
+  const send = (changes: object, by = token) =>
+    application.send('orderrest/repeatcampaign', { ...wanted, ...changes }, by)
+  const none = { key: 'validation.order_not_of_campaign' }
+  const named = [...wanted.orders, { id: other.ids[0], status: 'confirmed' }]
+  for (const by of [token, admin]) {
+    expect(await send({ orders: named }, by)).toMatchObject({ status: 422, fields: { 'orders.2.id': none } })
+  }
+  expect(await send({ orders: [...wanted.orders, wanted.orders[0]] })).toMatchObject({
+    fields: { 'orders.2.id': { key: 'validation.twice' } },
+  })
+  expect(await send({ to_campaign_id: other.campaign.id }, admin)).toMatchObject({
+    fields: { to_campaign_id: { key: 'validation.of_other_customer' } },
+  })
+  const closed = await mine.campaign({ customer_id: customer.id, status: 'closed' })
+  expect(await send({ to_campaign_id: closed.id })).toMatchObject({
+    fields: { to_campaign_id: { key: 'validation.campaign_not_active' } },
+  })
+  expect(await send({ orders: [] })).toMatchObject({ status: 422 })
+  await setStatus([ids[1] ?? 0], 'cancelled')
+  expect(await send({})).toMatchObject({ error: 'CONFLICT', content: { repeat: null, changed: [ids[1]] } })
+  // From one binding state to the next is no news.
+  await setStatus([ids[1] ?? 0], 'production')
+  expect(await send({})).toMatchObject({ status: 200 })
+})
+
+test('is of who sees the orders, and asked for and stopped by who may change them', async () => {
+  const { wanted, token, campaign, usergroup, customer } = await campaignWith(1)
+  const stranger = await customerWithStaff(application, admin)
+  const role = await makerOf(application, admin).role({
+    permissions: { ...allPermissions(), '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
+  })
+  const reader = await houseUser(application, admin, { role_id: role.id })
+  expect(await application.send('orderrest/repeatcampaign', wanted)).toMatchObject({ status: 401 })
+  expect(await application.send('orderrest/repeatcampaign', wanted, reader.token)).toMatchObject({
+    status: 403,
+  })
+  expect(await application.send('orderrest/repeatcampaign', wanted, stranger.token)).toMatchObject({
+    status: 404,
+  })
+  const { id } = await begin(wanted, token)
+  const [order_id] = [wanted.orders[0]?.id ?? 0]
+  // Another group of the same customer does not see these orders.
+  const beside = await makerOf(application, admin).usergroup({ customer_id: customer.id })
+  const colleague = await houseUser(application, admin, { usergroup_id: beside.id })
+  expect(beside.id).not.toBe(usergroup.id)
+  for (const by of [stranger.token, colleague.token]) {
+    for (const path of ['getrepeat', 'repeatedorders', 'repeatedlines', 'stoprepeat', 'continuerepeat']) {
+      const input = path === 'repeatedlines' ? { id, order_id } : { id }
+      expect(await application.send(`orderrest/${path}`, input, by)).toMatchObject({ status: 404 })
+    }
+  }
+  expect(await application.done('orderrest/repeats', { campaign_id: campaign.id }, colleague.token)).toEqual(
+    [],
+  )
+  expect(await application.send('orderrest/repeatcampaign', wanted, colleague.token)).toMatchObject({
+    status: 422,
+  })
+  expect(await application.send('orderrest/stoprepeat', { id }, reader.token)).toMatchObject({ status: 403 })
+  expect(await application.done('orderrest/getrepeat', { id }, reader.token)).toMatchObject({ id, orders: 1 })
+})
+
+test('each order becomes one draft, whatever changed since is told, and its payer hears of all of them once', async () => {
+  const { wanted, campaign, orders: sources, customer, user } = await campaignWith(6)
+  const gone = await printable(application, admin)
+  const [first, second, third, fourth, fifth, sixth] = sources
+  if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('An order is missing')
+  const { handle } = application
+  const [dear] = [await printable(application, admin)]
+  await handle.execute(sql`update order_lines set product_id = ${gone.product.id}, material_id = ${gone.material.id}, finish_ids = '[]'
+    where order_id in (${first.id}, ${fifth.id})`)
+  await handle.execute(sql`update order_lines set product_id = ${dear.product.id}, material_id = ${dear.material.id}, finish_ids = ${JSON.stringify([dear.finish.id])}::jsonb
+    where id = ${first.lines[1]?.id ?? 0}`)
+  const begun = await begin(
+    {
+      ...wanted,
+      orders: wanted.orders.map((each) =>
+        each.id === second.id ? { ...each, leave_out: [second.lines[0]?.id ?? 0] } : each,
+      ),
+    },
+    admin,
+  )
+  // It prints again what another order has printed, because of a photo that this test has not got.
+  await handle.execute(
+    sql`alter table order_reprints drop constraint order_reprints_photo_id_installer_photos_id_fk`,
+  )
+  await handle.execute(sql`insert into order_reprints (photo_id, order_id, payer, created_at)
+    values (1, ${sixth.id}, 'house', 0)`)
+  await handle.execute(sql`update products set active = false where id = ${gone.product.id}`)
+  await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${dear.material.id}`)
+  await setStatus([third.id], 'cancelled')
+  await setStatus([fourth.id], 'shipped')
+  await application.workOnJobs()
+  const repeat = await ended(begun.id)
+  expect(repeat).toMatchObject({
+    ...{ state: 'done', progress: 100, orders: 6, made: 3, refused: 3, left_out: 1 },
+    ...{ to_campaign_name: campaign.name, created_by_name: 'admin' },
+  })
+  const { rows } = await outcomes(repeat.id, admin)
+  const none = { dearer: 0, cheaper: 0, spaces: 0, artwork: 0 }
+  expect(rows).toMatchObject([
+    {
+      ...{ place: 1, order_code: first.code, reference: 'PO-0', state: 'made', refusal: null },
+      changes: { counts: { ...none, unchanged: 0, changed: 2, dearer: 1, left_out: 1 }, gone: {} },
+    },
+    { order_code: second.code, state: 'made', changes: { counts: { ...none, unchanged: 1, left_out: 0 } } },
+    {
+      ...{ order_code: third.code, state: 'refused', draft_id: null, changes: null },
+      refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
+    },
+    { order_code: fourth.code, state: 'made', changes: { counts: { unchanged: 2, changed: 0 } } },
+    // Nothing of it can be made.
+    {
+      ...{ order_code: fifth.code, state: 'refused' },
+      refusal: { fields: { 'lines.0.product_id': { key: 'validation.product_inactive' } } },
+    },
+    {
+      ...{ order_code: sixth.code, state: 'refused', draft_id: null },
+      refusal: { fields: { id: { key: 'validation.order_is_reprint' } } },
+    },
+  ])
+  expect(
+    await application.done('orderrest/repeatedlines', { id: repeat.id, order_id: first.id }, admin),
+  ).toMatchObject({
+    total: 2,
+    // What did not come is first.
+    lines: [
+      { number: 1, after: null, faults: { product_id: { key: 'validation.product_inactive' } } },
+      { number: 2, faults: {} },
+    ],
+  })
+  const drafts = await Promise.all(
+    rows.flatMap(({ draft_id }) =>
+      draft_id ? [application.done('orderrest/get', { id: draft_id }, admin)] : [],
+    ),
+  )
+  expect(drafts).toMatchObject([
+    { status: 'draft', campaign_id: campaign.id, reference: '', user_id: user.id, line_count: 1 },
+    { line_count: 1, user_id: user.id, customer_id: customer.id },
+    { line_count: 2, user_id: user.id },
+  ])
+  // Codes have no gap for what was refused.
+  const numbers = drafts.map(({ code }) => Number(code.split('-')[1]))
+  expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
+  const told = await handle.select().from(activities).where(eq(activities.user_id, user.id))
+  expect(told.filter(({ text_key }) => text_key.includes('on_account'))).toMatchObject([
+    {
+      text_key: 'activity.told.orders_on_account',
+      text_values: { count: 3, campaign: campaign.name, name: 'admin' },
+    },
+  ])
+  const task_id = `campaign-repeat-${repeat.id}`
+  expect(await handle.select().from(activities).where(eq(activities.task_id, task_id))).toMatchObject([
+    {
+      ...{ task_state: 'done', progress: 100, text_key: 'activity.task.repeated_campaign' },
+      text_values: { made: 3, refused: 3 },
+      link: `/campaign/${campaign.id}/again?repeat=${repeat.id}`,
+    },
+  ])
+})
+
+test('goes on where a server died, and makes no order twice however many are at it', async () => {
+  const { wanted, token, campaign } = await campaignWith(4)
+  const { id } = await begin(wanted, token)
+  const { handle: database, services } = application
+  const asking = { database, services } as Parameters<typeof enqueue>[0]
+  await Promise.all([1, 2, 3].map(() => enqueue(asking, repeatJob, { repeat_id: id })))
+  expect(await ended(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
+  // A server that died after it was given a code for its last draft. All at once: one of the three may still be at work.
+  const code = '26-900001'
+  const last = eq(campaignRepeatOrders.order_id, wanted.orders[3]?.id ?? 0)
+  await database.transaction(async (transaction) => {
+    await transaction
+      .update(campaignRepeats)
+      .set({ state: 'running', ended_at: null })
+      .where(eq(campaignRepeats.id, id))
+    const [{ draft_id } = { draft_id: null }] = await transaction
+      .select({ draft_id: campaignRepeatOrders.draft_id })
+      .from(campaignRepeatOrders)
+      .where(last)
+    await transaction
+      .update(campaignRepeatOrders)
+      .set({ state: 'waiting', draft_id: null, changes: null, code })
+      .where(last)
+    await transaction.execute(sql`delete from order_history where order_id = ${draft_id}`)
+    await transaction.execute(sql`delete from order_lines where order_id = ${draft_id}`)
+    await transaction.execute(sql`delete from orders where id = ${draft_id}`)
+    await transaction.execute(sql`update order_codes set last_number = 900001`)
+  })
+  await enqueue(asking, repeatJob, { repeat_id: id })
+  expect(await ended(id, token)).toMatchObject({ state: 'done', made: 4 })
+  expect(await draftsOf(campaign.id)).toBe(4)
+  expect((await outcomes(id, token)).rows[3]).toMatchObject({ state: 'made', draft_code: code })
+})
+
+test('is stopped between two orders: what was made is said, stays, and is all that there ever is', async () => {
+  const { wanted, token, campaign } = await campaignWith(12)
+  const { id } = await begin(wanted, token)
+  const look = () => application.done('orderrest/getrepeat', { id }, token)
+  await expect.poll(async () => (await look()).made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
+  const stopped = await application.done('orderrest/stoprepeat', { id }, token)
+  expect(stopped.state).toMatch(/cancelled|done/)
+  // Another one is begun at once, and waits until the first has let go.
+  const rest = await begin({ ...wanted, orders: wanted.orders.slice(0, 1), seen_id: id }, token)
+  await ended(rest.id, token)
+  expect(await look()).toMatchObject({ made: stopped.made, state: stopped.state })
+  expect(await draftsOf(campaign.id)).toBe(stopped.made + 1)
+})
+
+type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
+
+/** What a server has noted of orders of a campaign, of which nothing has become. */
+async function keptRepeat(
+  { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
+  kept: Kept,
+) {
+  const { handle: database } = application
+  const [row] = await database
+    .insert(campaignRepeats)
+    .values({
+      ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, usergroup_id: user.usergroup_id },
+      ...{ created_at: 0, created_by: user.id, ...kept },
+    })
+    .returning({ id: campaignRepeats.id })
+  const repeat_id = row?.id ?? 0
+  for (const [index, order_id] of ids.entries()) {
+    await database
+      .insert(campaignRepeatOrders)
+      .values({ repeat_id, order_id, place: index + 1, status: 'confirmed', lines: 2 })
+  }
+  return repeat_id
+}
+
+test('who goes on with what a stopped one has left gets the rest once, and is told what has become of it since', async () => {
+  const source = await campaignWith(4)
+  const { campaign, token, ids } = source
+  const id = await keptRepeat(source, { state: 'cancelled', ended_at: 1 })
+  const [made, cancelled] = ids
+  await application.handle
+    .update(campaignRepeatOrders)
+    .set({ state: 'made' })
+    .where(eq(campaignRepeatOrders.order_id, made ?? 0))
+  await setStatus([cancelled ?? 0], 'cancelled')
+  const goOn = (of: number) => application.send('orderrest/continuerepeat', { id: of }, token)
+  const asked = await Promise.all([goOn(id), goOn(id)])
+  const [rest] = asked.flatMap(({ status, content }) => (status === 200 ? (content as { id: number }) : []))
+  expect(asked.map(({ error }) => error).toSorted()).toEqual(['', 'CONFLICT'])
+  expect(await ended(rest?.id ?? 0, token)).toMatchObject({ orders: 3, made: 2, refused: 1, state: 'done' })
+  expect((await outcomes(rest?.id ?? 0, token)).rows[0]).toMatchObject({
+    ...{ order_id: cancelled, state: 'refused' },
+    refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
+  })
+  expect(await draftsOf(campaign.id)).toBe(2)
+  // Nothing is left of the one, and the other one came meanwhile.
+  expect(await goOn(rest?.id ?? 0)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+  expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
+})
+
+test('ends where whoever asked for it may not make orders any more', async () => {
+  const source = await campaignWith(1)
+  const { user, campaign } = source
+  const { handle: database, services } = application
+  const repeat_id = await keptRepeat(source, { state: 'waiting' })
+  await database.execute(sql`update users set active = false where id = ${user.id}`)
+  await enqueue({ database, services } as Parameters<typeof enqueue>[0], repeatJob, { repeat_id })
+  expect(await ended(repeat_id)).toMatchObject({ state: 'cancelled', made: 0, orders: 1 })
+  expect(await draftsOf(campaign.id)).toBe(0)
+})

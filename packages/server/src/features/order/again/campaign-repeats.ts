@@ -1,0 +1,210 @@
+import type { CampaignRepeat, campaignRepeatCalls } from '@lienzo/contract/sales/again/campaign-repeats'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { isSameStanding } from '@lienzo/rules/sales/order-states'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { invalidField, invalidInput, Refusal } from '../../../core/context/refusal.ts'
+import { visibleRow, visibleRows } from '../../../core/context/resource.ts'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { startTask } from '../../../core/notify/tasks.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
+import { campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
+import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
+import { closedSince } from '../open-campaign.ts'
+import { type OrderRow, orderResource } from '../order.queries.ts'
+import { endRepeat, repeatTask } from './end-repeat.ts'
+import { repeatJob } from './repeat-job.ts'
+import { readRepeat, repeatsOfCampaign } from './repeat-record.ts'
+
+type Wanted = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
+
+/**
+ * Begins to make orders of a campaign again. Fails with NOT_FOUND, with INVALID_INPUT for what is none of this campaign or of
+ * its customer, and with CONFLICT where another one is under way or came meanwhile, or an order is not what was seen.
+ */
+export async function beginRepeat(context: Context, wanted: Wanted): Promise<CampaignRepeat> {
+  const campaign = await visibleRow(context, campaignResource, wanted.campaign_id)
+  await assertOpenTarget(context, wanted, campaign)
+  const found = await chosenOrders(context, wanted)
+  await assertFirst(context, wanted)
+  assertAsSeen(wanted, found)
+  const chosen = found.map(({ id, status }, index) => {
+    return { id, status, leave_out: wanted.orders[index]?.leave_out ?? [] }
+  })
+  return begin(context, campaign, { ...wanted, orders: chosen })
+}
+
+/**
+ * Goes on with the orders that a stopped one has left, as another one behind it. Fails with NOT_FOUND, with STATE_NOT_ALLOWED
+ * where it has left none or still goes on, and as `beginRepeat` does where another one came meanwhile. What has become of an
+ * order since is told of it.
+ */
+export async function continueRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
+  const repeat = await readRepeat(context, id)
+  const campaign = await visibleRow(context, campaignResource, repeat.campaign_id)
+  const rest = await ordersLeft(context, repeat)
+  if (repeat.ended_at === null || rest.length === 0) {
+    throw new Refusal('STATE_NOT_ALLOWED', 'There is nothing left to go on with')
+  }
+  const { campaign_id, to_campaign_id } = repeat
+  const wanted = { campaign_id, to_campaign_id, orders: rest, seen_id: id }
+  await assertOpenTarget(context, wanted, campaign)
+  await assertFirst(context, wanted)
+  return begin(context, campaign, wanted)
+}
+
+/** The orders of a repeat that nothing has become of, in their order, each as it was seen when they were chosen. */
+async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wanted['orders']> {
+  const { repeat_id, order_id, state, status, leave_out, place } = campaignRepeatOrders
+  const waiting = await context.database
+    .select({ id: order_id, status, leave_out })
+    .from(campaignRepeatOrders)
+    .where(and(eq(repeat_id, id), eq(state, 'waiting')))
+    .orderBy(asc(place))
+  const rows = await visibleRows(context, orderResource, idsIn(waiting.map((order) => order.id)))
+  const there = new Set(rows.map((order) => order.id))
+  return waiting.filter((order) => there.has(order.id))
+}
+
+async function begin(
+  context: Context,
+  campaign: { id: number; name: string },
+  wanted: Wanted,
+): Promise<CampaignRepeat> {
+  const { caller, now } = context
+  const [begun] = await context.database
+    .insert(campaignRepeats)
+    .values({
+      ...{ campaign_id: campaign.id, to_campaign_id: wanted.to_campaign_id, state: 'waiting' },
+      ...{ usergroup_id: caller.usergroup_id, created_at: now, created_by: caller.user_id },
+    })
+    .onConflictDoNothing()
+    .returning({ id: campaignRepeats.id })
+  // Of somebody whom the caller may not see.
+  if (!begun) throw notFirst(null)
+  await addOrders(context, begun.id, wanted.orders)
+  await startTask(context, [caller.user_id], {
+    task_id: repeatTask(begun.id),
+    status: 'NORMAL',
+    text_key: 'activity.task.repeat_campaign',
+    text_values: { name: campaign.name, orders: wanted.orders.length },
+    link: `/campaign/${campaign.id}/again?repeat=${begun.id}`,
+    state: 'waiting',
+  })
+  await enqueue(context, repeatJob, { repeat_id: begun.id })
+  return readRepeat(context, begun.id)
+}
+
+/** Those of a campaign, the newest first. Fails with NOT_FOUND. */
+export async function listRepeats(
+  context: Context,
+  { campaign_id }: { campaign_id: number },
+): Promise<CampaignRepeat[]> {
+  await visibleRow(context, campaignResource, campaign_id)
+  return repeatsOfCampaign(context, campaign_id)
+}
+
+/** Stops it where it is: what was made stays. What has ended stays as it ended. Fails with NOT_FOUND. */
+export async function stopRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
+  await readRepeat(context, id)
+  await endRepeat(context, id, 'cancelled')
+  return readRepeat(context, id)
+}
+
+async function assertOpenTarget(
+  context: Context,
+  { to_campaign_id }: Wanted,
+  { customer_id }: { customer_id: number },
+): Promise<void> {
+  await requireVisible(context, 'campaign', [to_campaign_id], 'to_campaign_id')
+  const target = await visibleRow(context, campaignResource, to_campaign_id)
+  if (target.customer_id !== customer_id) {
+    throw invalidField('to_campaign_id', {
+      key: 'validation.of_other_customer',
+      message: 'does not belong to this customer',
+    })
+  }
+  const closed = await closedSince(context, {
+    ...{ customer_id, campaign_id: to_campaign_id, delivery_address_id: null },
+  })
+  const [fault] = Object.values(closed)
+  if (fault) throw invalidField('to_campaign_id', fault)
+}
+
+function idsIn(ids: number[]): SQL {
+  return sql`${orders.id} = any(${sql.param(ids)})`
+}
+
+/** The orders in the order that they were named in. */
+async function chosenOrders(context: Context, { campaign_id, orders: named }: Wanted): Promise<OrderRow[]> {
+  const ids = named.map(({ id }) => id)
+  const rows = await visibleRows(context, orderResource, idsIn(ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const faults: FieldErrors = {}
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) !== index) faults[`orders.${index}.id`] = twice
+    else if (byId.get(id)?.campaign_id !== campaign_id) faults[`orders.${index}.id`] = notOfCampaign
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Makes sure that nobody is at it, nor was since the caller looked. Whoever asks at the same moment waits for this one. */
+async function assertFirst(context: Context, { campaign_id, seen_id }: Wanted): Promise<void> {
+  const { database } = context
+  await database
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaign_id))
+    .for('no key update')
+  const [newest] = await repeatsOfCampaign(context, campaign_id)
+  if (!newest) return
+  const isUnderWay = newest.state === 'waiting' || newest.state === 'running'
+  if (isUnderWay || newest.id > (seen_id ?? 0)) throw notFirst(newest)
+}
+
+function notFirst(repeat: CampaignRepeat | null): Refusal {
+  return new Refusal('CONFLICT', 'The orders of this campaign are being ordered again by somebody else', {
+    content: { repeat, changed: [] },
+  })
+}
+
+function assertAsSeen({ orders: named }: Wanted, found: readonly OrderRow[]): void {
+  const changed = found.flatMap(({ id, status }, index) => {
+    const seen = named[index]?.status ?? status
+    return isSameStanding(seen, status) ? [] : [id]
+  })
+  if (changed.length === 0) return
+  throw new Refusal('CONFLICT', 'Orders were cancelled or taken back meanwhile', {
+    content: { repeat: null, changed },
+  })
+}
+
+async function addOrders({ database }: Context, repeatId: number, chosen: Wanted['orders']): Promise<void> {
+  const ids = chosen.map(({ id }) => id)
+  const counted = await database
+    .select({ id: orderLines.order_id, lines: count() })
+    .from(orderLines)
+    .where(sql`${orderLines.order_id} = any(${sql.param(ids)})`)
+    .groupBy(orderLines.order_id)
+  const linesOf = new Map(counted.map(({ id, lines }) => [id, lines]))
+  const { repeat_id, order_id, place, status, lines, leave_out } = campaignRepeatOrders
+  const columns = { repeat_id, order_id, place, status, lines, leave_out }
+  const rows = chosen.map((order, index) => ({
+    ...{ repeat_id: repeatId, order_id: order.id, place: index + 1, status: order.status },
+    lines: linesOf.get(order.id) ?? 0,
+    leave_out: order.leave_out,
+  }))
+  const given = givenRows(columns, rows)
+  await database.execute(insertFrom(campaignRepeatOrders, given.columns, given.source))
+}
+
+const twice = { key: 'validation.twice', message: 'names an order twice' } as const
+const notOfCampaign = {
+  key: 'validation.order_not_of_campaign',
+  message: 'names an order that is none of this campaign',
+} as const

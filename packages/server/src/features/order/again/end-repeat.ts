@@ -1,0 +1,89 @@
+import type { repeatStates } from '@lienzo/contract/sales/again/repeat-states'
+import { taskName } from '@lienzo/rules/people/activities'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { notifyUsers } from '../../../core/notify/notify-users.ts'
+import { endTask, type TaskEnd } from '../../../core/notify/tasks.ts'
+import { users } from '../../../db/tables/people/users.ts'
+import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
+import { campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+
+type Ended = Exclude<(typeof repeatStates)[number], 'waiting' | 'running'>
+type Repeat = typeof campaignRepeats.$inferSelect
+
+/** The name of the task that shows how far it is. */
+export function repeatTask(id: number): string {
+  return taskName('campaign-repeat', id)
+}
+
+/** Which of them are not over. */
+export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'running'])
+
+/**
+ * Ends making orders again, and says what was done to who asked for it, and to everybody on whose account drafts are now. What
+ * has ended stays as it ended.
+ */
+export async function endRepeat(context: PublicContext, id: number, state: Ended): Promise<void> {
+  const [ended] = await context.database
+    .update(campaignRepeats)
+    .set({ state, ended_at: context.now })
+    .where(and(eq(campaignRepeats.id, id), repeatUnderWay))
+    .returning()
+  if (!ended) return
+  const counts = await countsOf(context, id)
+  const end: TaskEnd = {
+    ...(counts.made + counts.refused > 0 && {
+      text_key: 'activity.task.repeated_campaign',
+      text_values: { name: await campaignName(context, ended), ...counts },
+    }),
+    ...(state === 'failed' && { status: 'URGENT' }),
+    ...(state === 'done' && counts.refused > 0 && { status: 'PRIMARY' }),
+  }
+  await endTask(context, repeatTask(id), state, end)
+  await tellAccounts(context, ended)
+}
+
+async function countsOf({ database }: PublicContext, id: number) {
+  const { repeat_id, state } = campaignRepeatOrders
+  const rows = await database
+    .select({ state, count: count() })
+    .from(campaignRepeatOrders)
+    .where(eq(repeat_id, id))
+    .groupBy(state)
+  const counts = { made: 0, refused: 0, waiting: 0 }
+  for (const row of rows) counts[row.state] = row.count
+  return { made: counts.made, refused: counts.refused }
+}
+
+async function campaignName({ database }: PublicContext, { to_campaign_id }: Repeat): Promise<string> {
+  const [campaign] = await database
+    .select({ name: campaigns.name })
+    .from(campaigns)
+    .where(eq(campaigns.id, to_campaign_id))
+  return campaign?.name ?? ''
+}
+
+/** One notification each, however many drafts there are. */
+async function tellAccounts(context: PublicContext, repeat: Repeat): Promise<void> {
+  const { database } = context
+  const accounts = await database
+    .select({ user_id: orders.user_id, drafts: count() })
+    .from(campaignRepeatOrders)
+    .innerJoin(orders, eq(orders.id, campaignRepeatOrders.draft_id))
+    .where(and(eq(campaignRepeatOrders.repeat_id, repeat.id), ne(orders.user_id, repeat.created_by)))
+    .groupBy(orders.user_id)
+  if (accounts.length === 0) return
+  const [maker] = await database
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, repeat.created_by))
+  const campaign = await campaignName(context, repeat)
+  for (const { user_id, drafts } of accounts) {
+    await notifyUsers(context, [user_id], {
+      ...{ kind: 'notification', status: 'NORMAL', text_key: 'activity.told.orders_on_account' },
+      text_values: { count: drafts, campaign, name: maker?.username ?? '' },
+      link: `/campaign/${repeat.to_campaign_id}`,
+    })
+  }
+}

@@ -1,0 +1,169 @@
+import type { compareAgainInput, orderAgainInput } from '@lienzo/contract/sales/again/order-again'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import type { Changes } from '../../../core/log/write-log.ts'
+import { writeRow } from '../../../core/record/save-row.ts'
+import { notifyOfAccount } from '../account/move-order.ts'
+import { usersOfCustomer } from '../account/order-account.ts'
+import { fieldsOf } from '../lines/line-changes.ts'
+import { termsOf } from '../lines/line-parts.ts'
+import { type TriedLine, totalsAfter } from '../lines/price-lines.ts'
+import { lockDraft } from '../lines/saving/lock-draft.ts'
+import { writeLines } from '../lines/write-lines.ts'
+import { closedSince } from '../open-campaign.ts'
+import { type OrderRow, orderResource } from '../order.queries.ts'
+import { assertCampaignOf } from '../order-references.ts'
+import { createOrder } from '../save-order.ts'
+import { type Comparison, comparisonOf, linesFor, type StoredLine, tryAgain } from './changed-since.ts'
+
+/**
+ * What has changed since an order was made: prices, spaces, artwork, what is not sold any more, discount and VAT. As many
+ * statements however many lines there are, and nothing is written. Fails with NOT_FOUND.
+ */
+export async function compareAgain(
+  context: Context,
+  { id, campaign_id }: z.output<typeof compareAgainInput>,
+): Promise<Comparison> {
+  const before = await visibleRow(context, orderResource, id)
+  const order = campaign_id === undefined ? before : { ...before, campaign_id }
+  if (campaign_id !== undefined) await assertCampaignOf(context, order)
+  const stored = await linesFor(context, before, order)
+  const terms = await termsOf(context, order.customer_id)
+  const tried = await tryAgain(context, order, stored, terms)
+  return comparisonOf(before, {
+    ...{ stored, tried, terms, faults: await goneSince(context, order) },
+    totals: totalsOfAll(tried, terms),
+  })
+}
+
+/**
+ * Makes a draft of what an order had, at the prices of today and without its dates and its reference. Gives its id. Fails with
+ * INVALID_INPUT that names each line which cannot be made and was not left out, and with NOT_FOUND.
+ */
+export async function orderAgain(context: Context, again: z.output<typeof orderAgainInput>): Promise<number> {
+  const { id, code, account } = await makeAgain(context, again)
+  await notifyOfAccount(context, { id, code, user_id: null }, account)
+  return id
+}
+
+type Again = z.output<typeof orderAgainInput> & {
+  /** Given out before. */
+  code?: string
+  /** Lines that cannot be made are left out by themselves. Where none is left it fails with INVALID_INPUT all the same. */
+  leavesOutWhatIsGone?: true
+}
+
+/** The same, with what has changed since. On whose account the draft is has not been told. */
+export async function makeAgain(
+  context: Context,
+  { id, leave_out, campaign_id, code, leavesOutWhatIsGone }: Again,
+) {
+  const before = await visibleRow(context, orderResource, id)
+  const target = campaign_id === undefined ? before : { ...before, campaign_id }
+  const faults = await goneSince(context, target)
+  const { campaign_id: closed } = faults
+  // Nobody asked for a draft of no campaign.
+  if (leavesOutWhatIsGone && closed) throw invalidInput({ campaign_id: closed })
+  const head = headOf(context, target, faults)
+  const left = new Set(leave_out)
+  const stored = (await linesFor(context, before, head)).filter((line) => !left.has(line.id))
+  const made = await createOrder(context, code === undefined ? head : { ...head, code })
+  const draft = await lockDraft(context, made.id, { hasNewLines: true })
+  const terms = { discount: draft.customer_discount, vat: draft.vat_rate }
+  const { tried, totals } = await addTried(context, draft, stored, { terms, leavesOutWhatIsGone })
+  return { ...made, comparison: comparisonOf(before, { stored, tried, terms, faults, totals }) }
+}
+
+type Terms = { discount: number; vat: number }
+type Draft = Awaited<ReturnType<typeof lockDraft>>
+
+/** Adds lines that there were once to a draft that is held, priced by these terms. Fails with INVALID_INPUT as `orderAgain`. */
+export async function addAgain(
+  context: Context,
+  draft: Draft,
+  stored: readonly StoredLine[],
+  terms: Terms,
+): Promise<void> {
+  await addTried(context, draft, stored, { terms })
+}
+
+/** So many lines are priced and written at once: what is done to thousands in one go, everybody else waits for. */
+const AT_ONCE = 500
+
+async function addTried(
+  context: Context,
+  draft: Draft,
+  stored: readonly StoredLine[],
+  { terms, leavesOutWhatIsGone }: { terms: Terms; leavesOutWhatIsGone?: true | undefined },
+) {
+  const tried: TriedLine[] = []
+  const changes: Changes = {}
+  for (let first = 0; first < stored.length; first += AT_ONCE) {
+    const part = await tryAgain(context, draft, stored.slice(first, first + AT_ONCE), terms)
+    tried.push(...part)
+    const added = part.flatMap(({ line }) => line ?? [])
+    for (const { number, line } of await writeLines(context, draft, { added, changed: [], gone: [] })) {
+      if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
+    }
+  }
+  const come = tried.flatMap(({ line }) => line ?? [])
+  if (!leavesOutWhatIsGone || come.length === 0) assertCanBeMade(stored, tried)
+  if (leavesOutWhatIsGone && come.length === 0) throw invalidField('lines', nothingLeft)
+  const totals = { customer_discount: terms.discount, ...totalsAfter(draft, { gone: [], come }) }
+  await writeRow(context, orderResource, draft, totals, 'update', changes)
+  return { tried, totals }
+}
+
+function totalsOfAll(tried: readonly TriedLine[], terms: { vat: number }) {
+  const none = { pieces: 0, spares: 0, m2: 0, net: 0, vat_rate: terms.vat }
+  return totalsAfter(none, { gone: [], come: tried.flatMap(({ line }) => line ?? []) })
+}
+
+/** What an order that is made of this one begins with. */
+export async function headAgain(context: Context, order: OrderRow) {
+  return headOf(context, order, await goneSince(context, order))
+}
+
+/** The account stays while it can be charged, the address while the customer has it, the campaign while it is open. */
+function headOf({ caller }: Context, order: OrderRow, gone: FieldErrors) {
+  const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
+  const campaign_id = gone.campaign_id ? null : order.campaign_id
+  const delivery_address_id = gone.delivery_address_id ? null : order.delivery_address_id
+  return {
+    ...{ customer_id, campaign_id, category_id, delivery_address_id, notes_production, notes_delivery },
+    ...{ reference: '', requested_at: null, promised_at: null, lines: [] },
+    ...(caller.house && isOnAccount(order) && !gone.user_id && { user_id }),
+  }
+}
+
+/** What of an order is not open any more, and for the house whether the user that it was charged to can still be. */
+async function goneSince(context: Context, order: OrderRow): Promise<FieldErrors> {
+  const closed = await closedSince(context, order)
+  if (!context.caller.house || !isOnAccount(order)) return closed
+  const accounts = await usersOfCustomer(context, order.customer_id)
+  if (accounts.some(({ id }) => id === order.user_id)) return closed
+  const values = { name: order.user_name }
+  return { ...closed, user_id: { key: 'validation.account_inactive', values, message: 'is not active' } }
+}
+
+/** Whether it is on the account of somebody of the customer. */
+function isOnAccount({ usergroup_id }: OrderRow): boolean {
+  return usergroup_id !== HOUSE_USERGROUP_ID
+}
+
+function assertCanBeMade(lines: readonly StoredLine[], tried: readonly TriedLine[]): void {
+  const faults: FieldErrors = {}
+  tried.forEach(({ faults: own }, index) => {
+    const number = lines[index]?.number ?? 0
+    for (const [field, fault] of Object.entries(own)) {
+      faults[`lines.${number - 1}.${field}`] = { ...fault, values: { ...fault.values, number } }
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
+
+const nothingLeft = { key: 'validation.order_empty', message: 'has no line that can be made' } as const

@@ -1,0 +1,168 @@
+import type { CampaignRepeat, campaignRepeatCalls } from '@lienzo/contract/sales/again/campaign-repeats'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import { type Scope, scopeOf } from '../../../core/context/scope.ts'
+import { users } from '../../../db/tables/people/users.ts'
+import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
+import { campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
+
+/** A customer's people see what their own user group has asked for, as they see its orders alone. */
+const seen: { scope: Scope } = {
+  scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
+}
+
+const MOST_SHOWN = 20
+const ORDERS_OF_A_PAGE = 100
+
+const source = alias(campaigns, 'source')
+const target = alias(campaigns, 'target')
+const draft = alias(orders, 'draft')
+
+/** Of how many orders and lines something has become, and what these came to and come to. */
+function sumsOfOrders() {
+  const { state, lines, changes } = campaignRepeatOrders
+  const number = (what: SQL) => sql<number>`${what}`.mapWith(Number)
+  const whole = (what: SQL) => number(sql`coalesce(sum((${what})::bigint), 0)`)
+  return {
+    orders: number(sql`count(*)`).as('orders'),
+    made: number(sql`count(*) filter (where ${state} = 'made')`).as('made'),
+    refused: number(sql`count(*) filter (where ${state} = 'refused')`).as('refused'),
+    lines: whole(sql`${lines}`).as('lines'),
+    dealt: whole(sql`case when ${state} = 'waiting' then 0 else ${lines} end`).as('dealt'),
+    left_out: whole(sql`${changes} -> 'counts' ->> 'left_out'`).as('left_out'),
+    before: whole(sql`${changes} ->> 'before'`).as('before'),
+    after: whole(sql`${changes} ->> 'after'`).as('after'),
+  }
+}
+
+async function readRepeats(context: Context, where: SQL | undefined): Promise<CampaignRepeat[]> {
+  const { database, caller } = context
+  const { id, campaign_id, to_campaign_id, created_at, state, ended_at } = campaignRepeats
+  const sums = database
+    .select(sumsOfOrders())
+    .from(campaignRepeatOrders)
+    .where(eq(campaignRepeatOrders.repeat_id, id))
+    .as('sums')
+  const rows = await database
+    .select({
+      ...{ id, campaign_id, to_campaign_id, created_at, state, ended_at },
+      campaign_name: source.name,
+      to_campaign_name: target.name,
+      created_by_name: users.username,
+      orders: sums.orders,
+      made: sums.made,
+      refused: sums.refused,
+      lines: sums.lines,
+      dealt: sums.dealt,
+      left_out: sums.left_out,
+      before: sums.before,
+      after: sums.after,
+    })
+    .from(campaignRepeats)
+    .innerJoin(source, eq(source.id, campaign_id))
+    .innerJoin(target, eq(target.id, to_campaign_id))
+    .innerJoin(users, eq(users.id, campaignRepeats.created_by))
+    .innerJoinLateral(sums, sql`true`)
+    .where(and(where, scopeOf(seen, caller)))
+    .orderBy(desc(id))
+    .limit(MOST_SHOWN)
+  return rows.map(({ lines, dealt, ...row }) => ({
+    ...row,
+    progress: row.state === 'done' ? 100 : Math.min(99, Math.floor((100 * dealt) / Math.max(1, lines))),
+  }))
+}
+
+/** Those of a campaign that the caller may see, the newest first. */
+export function repeatsOfCampaign(context: Context, campaignId: number): Promise<CampaignRepeat[]> {
+  return readRepeats(context, eq(campaignRepeats.campaign_id, campaignId))
+}
+
+/** Fails with NOT_FOUND. */
+export async function readRepeat(context: Context, id: number): Promise<CampaignRepeat> {
+  const [found] = await readRepeats(context, eq(campaignRepeats.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+/** How far the progress is, in percent of the lines. */
+export async function progressOf(database: Handle, id: number): Promise<number> {
+  const [sums] = await database
+    .select(sumsOfOrders())
+    .from(campaignRepeatOrders)
+    .where(eq(campaignRepeatOrders.repeat_id, id))
+  return sums ? (100 * sums.dealt) / Math.max(1, sums.lines) : 0
+}
+
+type Calls = typeof campaignRepeatCalls
+
+/** What became of the orders, in their order. Fails with NOT_FOUND. */
+export async function repeatedOrders(
+  context: Context,
+  { id, page }: z.output<Calls['repeatedorders']['input']>,
+): Promise<z.output<Calls['repeatedorders']['output']>> {
+  const { orders: total } = await readRepeat(context, id)
+  const { place, order_id, state, draft_id, refusal, changes, repeat_id } = campaignRepeatOrders
+  const rows = await context.database
+    .select({
+      ...{ place, order_id, state, draft_id, refusal, changes },
+      order_code: orders.code,
+      reference: orders.reference,
+      draft_code: draft.code,
+    })
+    .from(campaignRepeatOrders)
+    .innerJoin(orders, eq(orders.id, order_id))
+    .leftJoin(draft, eq(draft.id, draft_id))
+    .where(eq(repeat_id, id))
+    .orderBy(asc(place))
+    .limit(ORDERS_OF_A_PAGE)
+    .offset((page - 1) * ORDERS_OF_A_PAGE)
+  return { rows, total, perpage: ORDERS_OF_A_PAGE }
+}
+
+/** What orders of a campaign have become already, of what the caller may see. Fails with NOT_FOUND. */
+export async function madeAgain(
+  context: Context,
+  { campaign_id }: z.output<Calls['madeagain']['input']>,
+): Promise<z.output<Calls['madeagain']['output']>> {
+  await visibleRow(context, campaignResource, campaign_id)
+  const { repeat_id, order_id } = campaignRepeatOrders
+  const { to_campaign_id } = campaignRepeats
+  return context.database
+    .selectDistinctOn([order_id, to_campaign_id], {
+      ...{ order_id, to_campaign_id, draft_id: draft.id, draft_code: draft.code },
+    })
+    .from(campaignRepeats)
+    .innerJoin(campaignRepeatOrders, eq(repeat_id, campaignRepeats.id))
+    .innerJoin(draft, eq(draft.id, campaignRepeatOrders.draft_id))
+    .where(
+      and(
+        eq(campaignRepeats.campaign_id, campaign_id),
+        scopeOf(seen, context.caller),
+        isNull(draft.deleted_at),
+        ne(draft.status, 'cancelled'),
+      ),
+    )
+    .orderBy(order_id, to_campaign_id, desc(draft.id))
+}
+
+/** The lines of one of them that have changed since. Fails with NOT_FOUND. */
+export async function repeatedLines(
+  context: Context,
+  { id, order_id }: z.output<Calls['repeatedlines']['input']>,
+): Promise<z.output<Calls['repeatedlines']['output']>> {
+  await readRepeat(context, id)
+  const { repeat_id, changes, changed_lines } = campaignRepeatOrders
+  const [found] = await context.database
+    .select({ changes, changed_lines })
+    .from(campaignRepeatOrders)
+    .where(and(eq(repeat_id, id), eq(campaignRepeatOrders.order_id, order_id)))
+  if (!found) throw notFound()
+  return { lines: found.changed_lines ?? [], total: found.changes?.counts.changed ?? 0 }
+}

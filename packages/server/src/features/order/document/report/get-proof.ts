@@ -1,0 +1,97 @@
+import type { orderProofCalls } from '@lienzo/contract/installation/order-proof'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../../core/context/context.ts'
+import { queryRows } from '../../../../core/context/query-rows.ts'
+import { visibleRow } from '../../../../core/context/resource.ts'
+import { notDeleted, scopeOf } from '../../../../core/context/scope.ts'
+import { spaceName } from '../../../../core/domain/space-name.ts'
+import { spaces } from '../../../../db/tables/customers/spaces.ts'
+import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
+import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
+import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
+import { campaignResource } from '../../../../resources/campaign/campaign.queries.ts'
+import { proofPhotos, proofViews } from '../../../../resources/installerphoto/proof-photos.ts'
+import { orderResource } from '../../order.queries.ts'
+
+type GetProof = (typeof orderProofCalls)['getproof']
+type Asked = z.output<GetProof['input']>
+
+/** The spaces of an order or a campaign with what proves them: as many statements for one as for a page. */
+export async function getProof(context: Context, asked: Asked): Promise<z.output<GetProof['output']>> {
+  const { page, perpage, proven } = asked
+  const { title, orders: chosen } = await subjectOf(context, asked)
+  const counted = await count(context, chosen)
+  const found = await pageOf(context, chosen, asked)
+  const photos = await proofPhotos(context.database, found)
+  const views = await proofViews(context, photos)
+  const unproven = counted.spaces - counted.proven
+  return {
+    title,
+    rows: found.map(({ is_proven: _proven, ...space }) => ({
+      ...space,
+      photos: views.filter((photo) => photo.order_id === space.order_id && photo.space_id === space.space_id),
+    })),
+    total: proven === undefined ? counted.spaces : proven ? counted.proven : unproven,
+    page,
+    perpage,
+    ...counted,
+  }
+}
+
+/** What is asked about, and which orders are its. Fails with NOT_FOUND. */
+async function subjectOf(context: Context, { id, campaign_id }: Asked) {
+  if (campaign_id === undefined) {
+    const { code } = await visibleRow(context, orderResource, id ?? 0)
+    return { title: code, orders: eq(orders.id, id ?? 0) }
+  }
+  const { name } = await visibleRow(context, campaignResource, campaign_id)
+  const underWay = notInArray(orders.status, ['draft', 'cancelled'])
+  // What is printed again is proven for the order that printed it first.
+  const isFirst = sql`not exists (select from ${orderReprints} where ${orderReprints.order_id} = ${orders.id})`
+  return { title: name, orders: and(eq(orders.campaign_id, campaign_id), underWay, isFirst) ?? sql`false` }
+}
+
+const isProven = sql<boolean>`exists (select from ${installerPhotos}
+  where ${installerPhotos.order_id} = job.order_id and ${installerPhotos.space_id} = job.space_id
+    and ${installerPhotos.state} = 'valid' and ${installerPhotos.deleted_at} is null)`
+
+/** Each space of each order once, `job`, with its `orders` and `spaces`. */
+function jobsOf({ caller }: Context, chosen: SQL): SQL {
+  const visible = and(chosen, notDeleted(orders), scopeOf(orderResource, caller))
+  return sql`(select distinct ${orderLines.order_id}, ${orderLines.space_id} from ${orderLines}
+      join ${orders} on ${orders.id} = ${orderLines.order_id}
+      where ${visible} and ${orderLines.space_id} is not null) as job
+    join ${orders} on ${orders.id} = job.order_id join ${spaces} on ${spaces.id} = job.space_id`
+}
+
+async function count(context: Context, chosen: SQL) {
+  const [counted] = await queryRows(
+    context.database,
+    {
+      spaces: sql`count(*)`.mapWith(Number),
+      proven: sql`count(*) filter (where ${isProven})`.mapWith(Number),
+    },
+    (columns) => sql`select ${columns} from ${jobsOf(context, chosen)}`,
+  )
+  return counted ?? { spaces: 0, proven: 0 }
+}
+
+function pageOf(context: Context, chosen: SQL, { page, perpage, proven }: Asked) {
+  const only = proven === undefined ? sql`` : sql`where ${isProven} = ${proven}`
+  return queryRows(
+    context.database,
+    {
+      order_id: orders.id,
+      order_code: orders.code,
+      space_id: spaces.id,
+      number: spaces.number,
+      name: sql<string>`${spaceName}`,
+      city: spaces.city,
+      is_proven: isProven,
+    },
+    (columns) => sql`select ${columns} from ${jobsOf(context, chosen)} ${only}
+      order by lower(${spaces.shop_name}), ${spaces.number}, ${orders.id}
+      limit ${perpage} offset ${(page - 1) * perpage}`,
+  )
+}

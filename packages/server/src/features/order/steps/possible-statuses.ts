@@ -1,0 +1,48 @@
+import type { orderCalls } from '@lienzo/contract/sales/order-calls'
+import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
+import { nextStates, orderStates } from '@lienzo/rules/sales/order-states'
+import { and, count, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
+import { listConditions, sourcesOf } from '../../../core/list/list-conditions.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { orderResource } from '../order.queries.ts'
+
+type Call = (typeof orderCalls)['possiblestatuses']
+
+/**
+ * To which states chosen orders can come, in the order of the states, by one statement however many they are. Fails with
+ * NOT_FOUND where one that is named by its id is not there.
+ */
+export async function possibleStatuses(
+  context: Context,
+  chosen: InputInside<Call>,
+): Promise<OutputInside<Call>> {
+  const ids = chosen.ids ? [...new Set(chosen.ids)] : null
+  const where = chosen.ids
+    ? named(context, chosen.ids)
+    : listConditions(context, orderResource, chosen.all).where
+  const { tables } = sourcesOf(orderResource, [where])
+  const found = await queryRows(
+    context.database,
+    { status: orders.status, orders: count() },
+    (columns) => sql`select ${columns} from ${tables} where ${where} group by ${orders.status}`,
+  )
+  if (ids && sumOf(found) !== ids.length) throw notFound()
+  const { house } = context.caller
+  return orderStates.flatMap((status) => {
+    const able = sumOf(found.filter((each) => nextStates(each.status, { house }).includes(status)))
+    return able === 0 ? [] : [{ status, orders: able }]
+  })
+}
+
+function named({ caller }: Context, ids: readonly number[]): SQL {
+  const those = sql`${orders.id} = any(${sql.param([...ids])})`
+  return and(those, notDeleted(orders), scopeOf(orderResource, caller)) ?? those
+}
+
+function sumOf(found: readonly { orders: number }[]): number {
+  return found.reduce((sum, { orders }) => sum + orders, 0)
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { Refusal } from '../../../../core/context/refusal.ts'
+import { visibleRow } from '../../../../core/context/resource.ts'
+import { lockRow } from '../../../../core/record/save-row.ts'
+import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
+import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
+import { orders } from '../../../../db/tables/sales/orders.ts'
+import { installerPhotoResource } from '../../../../resources/installerphoto/installer-photo.queries.ts'
+import { storedLines } from '../../again/changed-since.ts'
+import { addAgain, headAgain } from '../../again/order-again.ts'
+import { termsOf } from '../../lines/line-parts.ts'
+import { lockDraft } from '../../lines/saving/lock-draft.ts'
+import { type OrderRow, orderResource } from '../../order.queries.ts'
+import { saveOrder } from '../../save-order.ts'
+
+type Photo = typeof installerPhotos.$inferSelect
+type Payer = (typeof orderReprints.$inferSelect)['payer']
+
+/** What a reference holds at most. */
+const LONGEST_REFERENCE = 120
+
+/**
+ * Makes the order that prints again what a refused photo asks for: a draft on the account of the order that printed it first,
+ * one for all photos of that order for which the same one pays, as long as it is a draft. It is charged to nobody. Asked for
+ * again, and by many at once, it is the same. Gives its id. Fails with NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and with
+ * INVALID_INPUT where something of it is not sold any more.
+ */
+export async function makeReprint(context: Context, photoId: number): Promise<number> {
+  if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house has something printed again')
+  const photo = await lockRow(context, installerPhotoResource, photoId)
+  const made = await reprintOf(context, photoId)
+  if (made !== undefined) return made
+  const payer = payerOf(photo)
+  // Two photos of one order, asked for at the same moment, come into the same draft.
+  await lockRow(context, orderResource, photo.order_id)
+  const origin = await visibleRow(context, orderResource, photo.order_id)
+  const lines = (await storedLines(context, origin.id)).filter(({ space_id }) => space_id === photo.space_id)
+  if (lines.length === 0) {
+    throw new Refusal('STATE_NOT_ALLOWED', `${origin.code} prints nothing for this space any more`)
+  }
+  const draftId = (await openDraft(context, origin.id, payer)) ?? (await newDraft(context, origin))
+  const by = { payer, created_at: context.now, created_by: context.caller.user_id }
+  await context.database
+    .insert(orderReprints)
+    .values({ photo_id: photoId, order_id: draftId, ...by })
+    // The order that it had before was deleted or cancelled.
+    .onConflictDoUpdate({ target: orderReprints.photo_id, set: { order_id: draftId, ...by } })
+  const draft = await lockDraft(context, draftId, { hasNewLines: true })
+  await addAgain(context, draft, lines, await termsOf(context, origin.customer_id, draftId))
+  return draftId
+}
+
+/** The order that a photo has been given already, unless it came to nothing. */
+async function reprintOf({ database }: Context, photoId: number): Promise<number | undefined> {
+  const [made] = await database
+    .select({ id: orders.id })
+    .from(orderReprints)
+    .innerJoin(orders, eq(orders.id, orderReprints.order_id))
+    .where(
+      and(eq(orderReprints.photo_id, photoId), isNull(orders.deleted_at), ne(orders.status, 'cancelled')),
+    )
+  return made?.id
+}
+
+function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
+  if (state === 'rejected' && refusal === 'do_again' && reprint && payer) return payer
+  throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not ask for anything to be printed again')
+}
+
+/** The draft that already prints something of an order again at the same one's cost. */
+async function openDraft({ database }: Context, originId: number, payer: Payer): Promise<number | undefined> {
+  const [open] = await database
+    .select({ id: orders.id })
+    .from(orderReprints)
+    .innerJoin(installerPhotos, eq(installerPhotos.id, orderReprints.photo_id))
+    .innerJoin(orders, eq(orders.id, orderReprints.order_id))
+    .where(
+      and(
+        eq(installerPhotos.order_id, originId),
+        eq(orderReprints.payer, payer),
+        eq(orders.status, 'draft'),
+        isNull(orders.deleted_at),
+      ),
+    )
+    .orderBy(sql`${orders.id} desc`)
+    .limit(1)
+  return open?.id
+}
+
+/** Its reference says what it repeats, on every paper of it. */
+async function newDraft(context: Context, origin: OrderRow): Promise<number> {
+  const { campaign_id, code, reference } = origin
+  const said = reference === '' ? code : `${code} · ${reference}`
+  const head = await headAgain(context, origin)
+  return saveOrder(context, { ...head, campaign_id, reference: said.slice(0, LONGEST_REFERENCE) })
+}

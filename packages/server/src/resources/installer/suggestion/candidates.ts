@@ -1,0 +1,90 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import type { Candidate } from '@lienzo/rules/installation/installer-suggestion'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { columnList, queryRows } from '../../../core/context/query-rows.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../../db/tables/installation/installers.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
+import type { Asked, Days } from './spaces-asked.ts'
+
+/** How far back it counts how well somebody did. */
+const REMEMBERED_DAYS = 365
+
+export type NamedCandidate = Candidate & { name: string }
+
+const columns = {
+  id: installers.id,
+  name: installers.name,
+  statesServed: installers.states_served,
+  load: sql<number>`coalesce(todo.spaces, 0)::int`,
+  judged: sql<number>`coalesce(shown.judged, 0)::int`,
+  provenAtFirst: sql<number>`coalesce(shown.proven, 0)::int`,
+  again: sql<number>`coalesce(shown.again, 0)::int`,
+}
+
+/** Everybody who is called upon at present, with what they have to do and how well they did; one statement. */
+export function candidates(context: Context, asked: Asked, days: Days): Promise<NamedCandidate[]> {
+  const since = context.now - REMEMBERED_DAYS * SECONDS_PER_DAY
+  return queryRows(
+    context.database,
+    columns,
+    (selected) => sql`select ${selected} from ${installers}
+      left join (${spacesToDo(asked, days)}) as todo on todo.installer_id = ${installers.id}
+      left join (${shownSince(since)}) as shown on shown.installer_id = ${installers.id}
+      where ${installers.active} and ${installers.deleted_at} is null order by ${installers.id}`,
+  )
+}
+
+/**
+ * The spaces of budgets that nobody has rejected or closed, by installer, where no photo proves them yet. Of several revisions
+ * the newest counts; what is being given to somebody now is nobody's yet.
+ */
+function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
+  const given = line_ids
+    ? sql`and ${budgetLines.id} <> all(${sql.param([...line_ids])})`
+    : budget_id && sql`and ${budgets.id} <> ${budget_id}`
+  return sql`select ${budgetLines.installer_id} as installer_id, count(*) as spaces
+    from ${budgets} join ${orders} on ${orders.id} = ${budgets.order_id}
+      join ${budgetLines} on ${budgetLines.budget_id} = ${budgets.id}
+    where ${budgets.deleted_at} is null and ${budgets.status} in ${open}
+      and ${orders.status} not in ('installed', 'cancelled')
+      and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
+        and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${open})
+      and ${budgetLines.installer_id} is not null and not ${isProven} ${given} ${within(days)}
+    group by 1`
+}
+
+const open = sql`('draft', 'sent', 'approved')`
+
+/** On the day for which it is planned; without one it may be done on any day of its order, or on any at all. */
+function within({ from, to }: Days): SQL {
+  const after =
+    from === null
+      ? sql``
+      : sql`and coalesce(${budgetLines.planned_at}, ${orders.installs_to}, ${from}) >= ${from}`
+  const before =
+    to === null
+      ? sql``
+      : sql`and coalesce(${budgetLines.planned_at}, ${orders.installs_from}, ${to}) <= ${to}`
+  return sql`${after} ${before}`
+}
+
+/** A valid photo proves a space for its order, whoever took it. */
+const isProven = sql`exists (select 1 from ${installerPhotos} where ${installerPhotos.order_id} = ${budgets.order_id}
+  and ${installerPhotos.space_id} = ${budgetLines.space_id} and ${installerPhotos.state} = 'valid' and ${isKept})`
+
+/** How well installers did by what their photos since a moment tell; what others pay for was not their fault. */
+function shownSince(since: number): SQL {
+  return sql`select installer_id,
+      count(*) filter (where first <> 'pending' and not others_pay) as judged,
+      count(*) filter (where first = 'valid' and not others_pay) as proven,
+      count(*) filter (where again and not others_pay) as again
+    from (select ${installerPhotos.installer_id} as installer_id, ${columnList(toldByPhotos)}
+      from ${installerPhotos} where ${isKept} and ${installerPhotos.created_at} >= ${since}
+        and ${installerPhotos.installer_id} is not null
+      group by ${installerPhotos.installer_id}, ${installerPhotos.order_id}, ${installerPhotos.space_id}) as spaces
+    group by 1`
+}

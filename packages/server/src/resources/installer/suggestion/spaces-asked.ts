@@ -1,0 +1,88 @@
+import type { installerSuggestionCalls } from '@lienzo/contract/installation/installer-suggestion'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+
+export type Asked = z.output<(typeof installerSuggestionCalls)['suggest']['input']>
+
+/** First and last day; `null` where it is open. */
+export type Days = { from: number | null; to: number | null }
+
+const placed = {
+  space_id: spaces.id,
+  country: spaces.country,
+  state: spaces.state,
+  /** What is done in one visit. */
+  shop: sql<string>`concat_ws('|', ${spaces.customer_id}, lower(${spaces.shop_name}), lower(${spaces.city}))`,
+}
+export type AskedSpace = {
+  space_id: number
+  line_id?: number
+  country: string
+  state: string
+  shop: string
+}
+
+/** The spaces that somebody is to be found for, and the days on which they are to be done. Fails with INVALID_INPUT or NOT_FOUND. */
+export async function spacesAsked(
+  context: Context,
+  asked: Asked,
+): Promise<{ spaces: AskedSpace[]; days: Days }> {
+  if (asked.budget_id !== undefined) return spacesOfBudget(context, asked.budget_id, asked)
+  const days = { from: asked.from ?? null, to: asked.to ?? null }
+  if (!asked.space_ids) return { spaces: [], days }
+  await requireVisible(context, 'space', asked.space_ids, 'space_ids')
+  const found = await context.database
+    .select(placed)
+    .from(spaces)
+    .where(sql`${spaces.id} = any(${sql.param(asked.space_ids)})`)
+    .orderBy(spaces.id)
+  return { spaces: found, days }
+}
+
+const planned = {
+  ...placed,
+  line_id: budgetLines.id,
+  planned_at: budgetLines.planned_at,
+  installs_from: orders.installs_from,
+  installs_to: orders.installs_to,
+}
+
+/** Those of its lines, or of all; the days are those of the lines where somebody has planned them, else those of the order. */
+async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: Asked) {
+  await requireVisible(context, 'budget', [budgetId], 'budget_id')
+  const lines = await queryRows(
+    context.database,
+    planned,
+    (
+      columns,
+    ) => sql`select ${columns} from ${budgetLines} join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+      join ${orders} on ${orders.id} = ${budgets.order_id} join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
+      where ${budgetLines.budget_id} = ${budgetId} ${among(line_ids)} order by ${budgetLines.number}`,
+  )
+  if (line_ids && lines.length < new Set(line_ids).size) throw notFound()
+  const days = lines.flatMap(({ planned_at }) => planned_at ?? [])
+  const [first] = lines
+  const said = days.length > 0 ? { from: earliest(days), to: latest(days) } : undefined
+  return {
+    spaces: lines,
+    days: {
+      from: from ?? (said ? said.from : (first?.installs_from ?? null)),
+      to: to ?? (said ? said.to : (first?.installs_to ?? null)),
+    },
+  }
+}
+
+function among(lineIds: readonly number[] | undefined): SQL | undefined {
+  return lineIds && sql`and ${budgetLines.id} = any(${sql.param([...lineIds])})`
+}
+
+// Thousands of days are too many arguments for `Math.min`.
+const earliest = (days: readonly number[]) => days.reduce((one, other) => (other < one ? other : one))
+const latest = (days: readonly number[]) => days.reduce((one, other) => (other > one ? other : one))

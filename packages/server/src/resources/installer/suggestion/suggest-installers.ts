@@ -1,0 +1,90 @@
+import {
+  type installerSuggestionCalls,
+  mostSuggested,
+} from '@lienzo/contract/installation/installer-suggestion'
+import {
+  type MountingPlace,
+  shareOut,
+  suggestInstallers,
+} from '@lienzo/rules/installation/installer-suggestion'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { statesOf } from '../../../core/domain/places.ts'
+import { assertHouse } from '../assert-house.ts'
+import { candidates, type NamedCandidate } from './candidates.ts'
+import { type Asked, type AskedSpace, spacesAsked } from './spaces-asked.ts'
+
+type Suggestions = z.output<(typeof installerSuggestionCalls)['suggest']['output']>
+type NamedPlace = MountingPlace & { state_name: string }
+
+/**
+ * Who could mount in some spaces, and why: three statements, however many spaces they are. Fails with NO_PERMISSION for
+ * customers, and with INVALID_INPUT or NOT_FOUND for what is not there.
+ */
+export async function suggestForSpaces(context: Context, asked: Asked): Promise<Suggestions> {
+  assertHouse(context)
+  const { spaces, days } = await spacesAsked(context, asked)
+  const known = await candidates(context, asked, days)
+  const { places, indexOf } = await placesOf(spaces, asked)
+  const suggested = places.map((place) => suggestInstallers(place, known).slice(0, mostSuggested))
+  const placed = spaces.map((space) => ({ space, place: indexOf(space) }))
+  const shared = shareOut(
+    placed.map(({ space, place }) => ({
+      country: space.country,
+      state: places[place]?.state ?? null,
+      shop: space.shop,
+    })),
+    known,
+  )
+  const named = new Set([
+    ...suggested.flatMap((each) => each.map(({ installerId }) => installerId)),
+    ...shared,
+  ])
+  return {
+    ...days,
+    installers: known.filter(({ id }) => named.has(id)).map(shown),
+    places: places.map((place, index) => ({
+      ...place,
+      suggested: (suggested[index] ?? []).map(({ installerId, serves }) => ({
+        installer_id: installerId,
+        serves,
+      })),
+    })),
+    spaces: placed.map(({ space, place }, index) => ({
+      space_id: space.space_id,
+      line_id: space.line_id ?? null,
+      place,
+      installer_id: shared[index] ?? null,
+    })),
+  }
+}
+
+function shown({
+  id,
+  name,
+  load,
+  judged,
+  provenAtFirst,
+  again,
+}: NamedCandidate): Suggestions['installers'][number] {
+  return { id, name, load, judged, proven_at_first: provenAtFirst, again }
+}
+
+/** Each place once, by its state; spaces keep the name of their state, and installers say its code. */
+async function placesOf(spaces: readonly AskedSpace[], { place }: Asked) {
+  const places: NamedPlace[] = []
+  const indexes = new Map<string, number>()
+  const keyOf = ({ country, state }: AskedSpace) => `${country}|${state}`
+  if (place) {
+    const state = (await statesOf(place.country)).find(({ code }) => code === place.state)
+    places.push({ country: place.country, state: state?.code ?? null, state_name: state?.name ?? '' })
+  }
+  for (const space of spaces) {
+    const key = keyOf(space)
+    if (indexes.has(key)) continue
+    const state = (await statesOf(space.country)).find(({ name }) => name === space.state)
+    indexes.set(key, places.length)
+    places.push({ country: space.country, state: state?.code ?? null, state_name: space.state })
+  }
+  return { places, indexOf: (space: AskedSpace) => indexes.get(keyOf(space)) ?? 0 }
+}

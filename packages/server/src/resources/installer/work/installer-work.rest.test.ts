@@ -1,0 +1,162 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { judgedPhotos } from '../../../testing/sales/judged-photos.ts'
+import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
+const planned = today - 40 * SECONDS_PER_DAY
+
+let application: TestApplication
+let admin: string
+let staff: Awaited<ReturnType<typeof customerWithStaff>>
+let installer: { id: number; name: string }
+let job: Awaited<ReturnType<typeof workOf>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  staff = await customerWithStaff(application, admin)
+  installer = await makerOf(application, admin).installer({
+    states_served: ['ES-B'],
+    rate_per_space: 20,
+    rate_per_m2: null,
+  })
+  job = await workOf(installer.id, 5)
+  const [proven, again, waiting, spoiled] = job.lines
+  const at = (days: number) => ({ created_at: planned + days * SECONDS_PER_DAY + 3600 })
+  const photosOf = (
+    line: (typeof job.lines)[number] | undefined,
+    taken: Parameters<typeof judgedPhotos>[3],
+  ) => line && judgedPhotos(application, job.budget, line, taken)
+  await photosOf(proven, [{ state: 'valid', ...at(0) }])
+  const doAgain = { state: 'rejected', refusal: 'do_again' } as const
+  await photosOf(again, [
+    { ...doAgain, payer: 'installer', reprint: true, ...at(1) },
+    { state: 'valid', ...at(3) },
+  ])
+  await photosOf(waiting, [{ state: 'pending', ...at(0) }])
+  await photosOf(spoiled, [{ ...doAgain, payer: 'house', ...at(0) }])
+})
+afterAll(() => application.close())
+
+/** An approved budget whose lines are all of one installer, by their rates, for the same day. */
+async function workOf(installer_id: number, count: number, status: 'draft' | 'approved' = 'approved') {
+  const { line } = await printable(application, admin)
+  const space = { default_installer_id: installer_id, country: 'ES', state: 'Barcelona' }
+  const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count, space })
+  const { id } = budget
+  await application.done('budgetrest/updatecolumn', { id, value: { planned_at: planned } }, admin)
+  for (const to of status === 'draft' ? [] : (['sent', 'approved'] as const)) {
+    const { version } = await application.done('budgetrest/get', { id }, admin)
+    await application.done('budgetrest/changestatus', { id, version, status: to, note: '' }, admin)
+  }
+  const lines = (await application.done('budgetrest/getspaces', { id }, admin)).rows
+  return { budget, order, lines }
+}
+
+const work = (input: object = {}) =>
+  application.done('installerrest/work', { id: installer.id, ...input }, admin)
+const spaces = (input: object = {}) =>
+  application.done('installerrest/workspaces', { id: installer.id, ...input }, admin)
+
+describe('what an installer has done', () => {
+  test('is told in all, by month and by job: proven, refused, done again, late, and what it costs', async () => {
+    const printed = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
+    const sums = {
+      ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
+      // What others pay for says nothing of who mounted it.
+      ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
+      // The print of one of them is theirs to pay, as the order charged it.
+      ...{ at_own_cost: 1, owed: printed },
+    }
+    const { totals, months, jobs, job_count } = await work()
+    expect(totals).toMatchObject(sums)
+    // Two spaces are not proven yet, and one was three days late.
+    expect(totals.days_late).toBe(40 + 40 + 3)
+    const month = new Date(planned * 1000)
+    const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000
+    expect(months).toMatchObject([{ month: start, ...sums }])
+    expect(job_count).toBe(1)
+    expect(jobs).toMatchObject([
+      {
+        ...{ code: job.budget.code, status: 'approved', order_code: job.order.code },
+        ...{ customer_name: staff.customer.name, first_day: planned, last_day: planned },
+        ...{ most_days_late: 40, ...sums },
+      },
+    ])
+  })
+
+  test('is that of a period, by the day for which it was planned', async () => {
+    expect((await work({ from: planned, to: planned })).totals.spaces).toBe(5)
+    expect((await work({ from: planned + SECONDS_PER_DAY })).totals.spaces).toBe(0)
+    expect((await work({ to: planned - SECONDS_PER_DAY })).months).toEqual([])
+    const upsideDown = { id: installer.id, from: planned, to: planned - SECONDS_PER_DAY }
+    expect(await application.send('installerrest/work', upsideDown, admin)).toMatchObject({
+      status: 422,
+      fields: { to: { key: 'validation.ends_before_start' } },
+    })
+  })
+
+  test('is a list of spaces by pages, narrowed to those that are late or in a state', async () => {
+    const first = await spaces({ perpage: 2 })
+    expect(first).toMatchObject({ total: 5, rows: [{ budget_code: job.budget.code }, {}] })
+    const seen = [
+      ...first.rows,
+      ...(await spaces({ perpage: 2, page: 2 })).rows,
+      ...(await spaces({ perpage: 2, page: 3 })).rows,
+    ]
+    expect(seen.map(({ space_id }) => space_id)).toEqual(job.lines.map(({ space_id }) => space_id))
+    expect((await spaces({ only: 'proven' })).rows).toMatchObject([
+      { state: 'proven', days_late: 0, refused: 0 },
+      { state: 'proven', days_late: 3, refused: 1, again: true },
+    ])
+    expect((await spaces({ only: 'late' })).total).toBe(3)
+    expect((await spaces({ only: 'at_own_cost' })).rows).toMatchObject([
+      { space_id: job.lines[1]?.space_id, at_own_cost: true },
+    ])
+    expect((await spaces({ only: 'open' })).rows).toMatchObject([{ days_late: 40, proven_at: null }])
+  })
+
+  test('has nothing of drafts, and of several revisions what was approved last', async () => {
+    const other = await makerOf(application, admin).installer({ rate_per_space: 20 })
+    const of = async () =>
+      (await application.done('installerrest/work', { id: other.id }, admin)).totals.spaces
+    await workOf(other.id, 1, 'draft')
+    expect(await of()).toBe(0)
+    const { budget } = await workOf(other.id, 2)
+    expect(await of()).toBe(2)
+    const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    expect(await of()).toBe(2)
+    const { id } = revision
+    const lines = (await application.done('budgetrest/getspaces', { id }, admin)).rows
+    const removed = lines.slice(0, 1).map((line) => ({ id: line.id, version: line.version }))
+    await application.done('budgetrest/updatespaces', { id, removed }, admin)
+    for (const status of ['sent', 'approved'] as const) {
+      const { version } = await application.done('budgetrest/get', { id }, admin)
+      await application.done('budgetrest/changestatus', { id, version, status, note: '' }, admin)
+    }
+    expect(await of()).toBe(1)
+  })
+
+  test('is told to the house alone, of installers that are there', async () => {
+    for (const path of ['installerrest/work', 'installerrest/workspaces'] as const) {
+      const { id } = installer
+      expect(await application.send(path, { id }, staff.token)).toMatchObject({ status: 403 })
+      expect(await application.send(path, { id: 2_147_483_647 }, admin)).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('takes three statements, however much it is', async () => {
+    expect((await queriesOf(() => work())).length).toBeLessThanOrEqual(3)
+    expect((await queriesOf(() => spaces())).length).toBeLessThanOrEqual(3)
+  })
+})
+
+test('who is suggested is known by it: how well they did, and nothing to do where it is proven', async () => {
+  const asked = { place: { country: 'ES', state: 'ES-B' } }
+  const { installers } = await application.done('installerrest/suggest', asked, admin)
+  expect(installers).toMatchObject([{ id: installer.id, load: 3, judged: 2, proven_at_first: 1, again: 1 }])
+})

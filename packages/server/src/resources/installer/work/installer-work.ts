@@ -1,0 +1,129 @@
+import type { installerWorkCalls } from '@lienzo/contract/installation/installer-work'
+import {
+  daysLate,
+  jobsOfWork,
+  monthsOfWork,
+  proofOf,
+  sumOfWork,
+  type WorkSums,
+} from '@lienzo/rules/installation/installer-work'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { visibleRow } from '../../../core/context/resource.ts'
+import { spaceName } from '../../../core/domain/space-name.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { assertHouse } from '../assert-house.ts'
+import { installerResource } from '../installer.queries.ts'
+import { type WorkedLine, workedSpaces } from './worked-spaces.ts'
+
+type Calls = typeof installerWorkCalls
+type InputOf<Name extends keyof Calls> = z.output<Calls[Name]['input']>
+type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
+
+const JOBS_SHOWN = 100
+
+/** What an installer has done, and how well. Fails with NO_PERMISSION for customers, and with NOT_FOUND. */
+export async function installerWork(context: Context, input: InputOf<'work'>): Promise<OutputOf<'work'>> {
+  assertHouse(context)
+  await visibleRow(context, installerResource, input.id)
+  const { now } = context
+  const worked = await workedSpaces(context, input.id, input)
+  const jobs = jobsOfWork(worked, now)
+  const shown = jobs.slice(0, JOBS_SHOWN)
+  const named = await namesOfJobs(
+    context,
+    shown.map(({ budgetId }) => budgetId),
+  )
+  return {
+    totals: shownSums(sumOfWork(worked, now)),
+    months: monthsOfWork(worked, now).map(({ month, ...sums }) => ({ month, ...shownSums(sums) })),
+    jobs: shown.flatMap(({ budgetId, firstDay, lastDay, mostDaysLate, ...sums }) => {
+      const names = named.get(budgetId)
+      const days = { first_day: firstDay, last_day: lastDay, most_days_late: mostDaysLate }
+      return names ? [{ ...names, ...days, ...shownSums(sums) }] : []
+    }),
+    job_count: jobs.length,
+  }
+}
+
+function shownSums({ provenAtFirst, daysLate: days_late, byRates, atOwnCost, ...sums }: WorkSums) {
+  return { ...sums, proven_at_first: provenAtFirst, days_late, by_rates: byRates, at_own_cost: atOwnCost }
+}
+
+async function namesOfJobs({ database }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await database
+    .select({
+      budget_id: budgets.id,
+      code: budgets.code,
+      revision: budgets.revision,
+      status: budgets.status,
+      order_id: budgets.order_id,
+      order_code: orders.code,
+      customer_name: customers.name,
+    })
+    .from(budgets)
+    .innerJoin(orders, sql`${orders.id} = ${budgets.order_id}`)
+    .innerJoin(customers, sql`${customers.id} = ${budgets.customer_id}`)
+    .where(sql`${budgets.id} = any(${sql.param([...ids])})`)
+  return new Map(rows.map((row) => [row.budget_id, row]))
+}
+
+/** A page of these spaces. Fails with NO_PERMISSION for customers, and with NOT_FOUND. */
+export async function spacesOfInstaller(
+  context: Context,
+  { id, only, page, perpage, ...period }: InputOf<'workspaces'>,
+): Promise<OutputOf<'workspaces'>> {
+  assertHouse(context)
+  await visibleRow(context, installerResource, id)
+  const { now } = context
+  const worked = await workedSpaces(context, id, period)
+  const chosen = worked.filter((line) => {
+    if (only === 'late') return daysLate(line, now) > 0
+    if (only === 'at_own_cost') return line.atOwnCost > 0
+    return only === 'all' || proofOf(line) === only
+  })
+  const shown = chosen.slice((page - 1) * perpage, page * perpage)
+  const named = await namesOfLines(
+    context,
+    shown.map(({ lineId }) => lineId),
+  )
+  const rows = shown.flatMap((line) => {
+    const names = named.get(line.lineId)
+    return names ? [{ ...names, ...shownLine(line, now) }] : []
+  })
+  return { rows, total: chosen.length, page, perpage }
+}
+
+function shownLine(line: WorkedLine, now: number) {
+  const { day, due, refused, again, atOwnCost, owed, validAt, net } = line
+  return {
+    ...{ day, due, state: proofOf(line), refused, again, at_own_cost: atOwnCost > 0, owed, net },
+    ...{ days_late: daysLate(line, now), proven_at: validAt },
+  }
+}
+
+async function namesOfLines({ database }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await database
+    .select({
+      id: budgetLines.id,
+      space_id: spaces.id,
+      space_name: spaceName,
+      space_city: spaces.city,
+      budget_id: budgets.id,
+      budget_code: budgets.code,
+      order_id: orders.id,
+      order_code: orders.code,
+    })
+    .from(budgetLines)
+    .innerJoin(budgets, sql`${budgets.id} = ${budgetLines.budget_id}`)
+    .innerJoin(orders, sql`${orders.id} = ${budgets.order_id}`)
+    .innerJoin(spaces, sql`${spaces.id} = ${budgetLines.space_id}`)
+    .where(sql`${budgetLines.id} = any(${sql.param([...ids])})`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,76 @@
+import type { WorkedSpace } from '@lienzo/rules/installation/installer-work'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { isKept, toldByPhotos } from './photos-of-spaces.ts'
+
+export type Period = { from?: number | undefined; to?: number | undefined }
+
+/** The line of a budget that it is, besides. */
+export type WorkedLine = WorkedSpace & { lineId: number }
+
+const told = fieldsIn('told', toldByPhotos)
+
+const planned = sql<number | null>`coalesce(${budgetLines.planned_at}, ${orders.installs_to})`
+const day = sql<number>`coalesce(${planned}, ${budgets.created_at})`
+
+const fields = {
+  lineId: budgetLines.id,
+  budgetId: budgets.id,
+  day,
+  due: planned,
+  net: budgetLines.net,
+  byRates: sql<number>`case when ${budgetLines.source} = 'installer'
+    then ${budgetLines.installation} + ${budgetLines.travel} else 0 end`,
+  first: told.first,
+  validAt: told.valid_at,
+  pendingAt: told.pending_at,
+  refused: told.refused,
+  again: told.again,
+  othersPay: told.others_pay,
+  atOwnCost: told.own_cost,
+  // What the order charged for the print of the space, as often as it is made again.
+  owed: sql`${told.own_prints} * ${budgetLines.printed_net}::bigint`.mapWith(Number),
+}
+
+/**
+ * The spaces that budgets have given to an installer and their customers have approved, the latest day first; of several
+ * revisions those of the one that was approved last. One statement, whatever came of them.
+ */
+export function workedSpaces(
+  context: Context,
+  installerId: number,
+  { from, to }: Period,
+): Promise<WorkedLine[]> {
+  const agreed = sql`('approved', 'closed')`
+  return queryRows(
+    context.database,
+    fields,
+    (columns) => sql`select ${columns}
+      from ${budgetLines} join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+        join ${orders} on ${orders.id} = ${budgets.order_id}
+        cross join lateral (select ${columnList(toldByPhotos)} from ${installerPhotos}
+          where ${installerPhotos.space_id} = ${budgetLines.space_id}
+            and ${installerPhotos.order_id} = ${budgets.order_id}
+            and ${installerPhotos.installer_id} = ${budgetLines.installer_id} and ${isKept}) as told
+      where ${budgetLines.installer_id} = ${installerId} and ${budgets.deleted_at} is null
+        and ${budgets.status} in ${agreed}
+        and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
+          and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreed})
+        ${after(from)} ${before(to)}
+      order by ${day} desc, ${budgetLines.id}`,
+  )
+}
+
+const SECONDS_OF_DAY = 86_399
+
+function after(from: number | undefined): SQL | undefined {
+  return from === undefined ? undefined : sql`and ${day} >= ${from}`
+}
+
+function before(to: number | undefined): SQL | undefined {
+  return to === undefined ? undefined : sql`and ${day} <= ${to + SECONDS_OF_DAY}`
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { customerWithStaff, printable } from '../../testing/company.ts'
+import { phonePhoto } from '../../testing/files/installer-pictures.ts'
+import { emptyPdf } from '../../testing/files/sample-files.ts'
+import { phonePicture } from '../../testing/files/sample-heic.ts'
+import { lookIntoPhotos, sendPhoto } from '../../testing/sales/installer-photos.ts'
+import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { likePhotos, nearParts } from './like-photos.ts'
+
+let application: TestApplication
+let admin: string
+let lines: { id: number; space_id: number }[]
+let orderId: number
+
+const shop = { latitude: 40.4168, longitude: -3.7038 }
+const now = Math.floor(Date.now() / 1000)
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  const { line } = await printable(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3, space: shop })
+  orderId = budget.order_id
+  lines = (await application.done('budgetrest/getspaces', { id: budget.id }, admin)).rows
+})
+afterAll(() => application.close())
+
+const lineOf = (place: number) => lines[place]?.id ?? 0
+
+async function send(content: Buffer, place = 0, more: { name?: string; key?: string } = {}) {
+  return sendPhoto(application, admin, { budget_line_id: lineOf(place), content, ...more })
+}
+
+async function looked(content: Buffer, place = 0, more: { name?: string } = {}) {
+  const { id } = await send(content, place, more)
+  await lookIntoPhotos(application)
+  const [photo] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))
+  if (!photo) throw new Error('The photo is not there')
+  return photo
+}
+
+describe('a photo of an installer', () => {
+  test('taken at its space in time has its moment, its place and nothing to be said of it', async () => {
+    const photo = await looked(await phonePhoto({ at: now, place: shop, seed: 1 }))
+    expect(photo).toMatchObject({
+      ...{ taken_at: now, distance_m: 0, flags: [], state: 'pending', order_id: orderId },
+      space_id: lines[0]?.space_id,
+      latitude: expect.closeTo(shop.latitude, 4),
+      name: expect.stringContaining(' · '),
+    })
+    expect(photo.likeness).toMatch(/^[01]{64}$/)
+  })
+
+  test('that says nothing of itself, or nothing true, is flagged and kept', async () => {
+    const bare = await looked(await phonePhoto({ seed: 2 }))
+    expect(bare).toMatchObject({ taken_at: null, flags: [{ flag: 'no_place' }, { flag: 'no_time' }] })
+    const barcelona = { latitude: 41.3874, longitude: 2.1686 }
+    const early = now - 90 * 86_400
+    const far = await looked(await phonePhoto({ at: early, place: barcelona, seed: 3 }))
+    expect(far.flags).toEqual([
+      { flag: 'far', metres: far.distance_m },
+      { flag: 'early', taken_at: early },
+    ])
+    expect(far.distance_m).toBeGreaterThan(500_000)
+    const ahead = await looked(await phonePhoto({ at: now + 90 * 86_400, place: shop, seed: 4 }))
+    expect(ahead.flags).toMatchObject([{ flag: 'clock' }])
+  })
+
+  test('that was used before is known by its bytes, and by how it looks', async () => {
+    const picture = await phonePhoto({ at: now, place: shop, width: 640, height: 480, seed: 5 })
+    const first = await looked(picture)
+    expect(first.flags).toEqual([])
+    const smaller = await sharp(picture).resize(300).jpeg({ quality: 60 }).keepExif().toBuffer()
+    // Several of one space are alike by nature.
+    expect((await looked(smaller)).flags).toEqual([])
+    expect((await looked(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
+    const brighter = await sharp(picture).modulate({ brightness: 1.1 }).keepExif().webp().toBuffer()
+    expect((await looked(brighter, 2, { name: 'a.webp' })).flags).toMatchObject([{ flag: 'similar' }])
+  })
+
+  test('that is sent several times at once is one', async () => {
+    const content = await phonePhoto({ at: now, place: shop, seed: 6 })
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(content, 0, { key: 'phone-1' })))
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    expect(sent.filter(({ known }) => !known)).toHaveLength(1)
+    await expect(send(content, 1, { key: 'phone-1' })).rejects.toMatchObject({
+      fields: { upload_key: { key: 'validation.taken' } },
+    })
+  })
+
+  test('of a phone in HEIC, or of fifty megapixels, is looked into as others are', async () => {
+    const heic = await looked(phonePicture, 1, { name: 'IMG_0001.HEIC' })
+    expect(heic.likeness).toMatch(/^[01]{64}$/)
+    const large = await phonePhoto({ at: now, place: shop, width: 8192, height: 6144, seed: 7 })
+    expect(await looked(large, 2)).toMatchObject({ flags: [], taken_at: now })
+  })
+
+  test('is a picture of a space that there is', async () => {
+    await expect(
+      sendPhoto(application, admin, { budget_line_id: lineOf(0), content: emptyPdf(1), name: 'a.pdf' }),
+    ).rejects.toMatchObject({
+      fields: { file_id: { key: 'validation.not_a_picture' } },
+    })
+    const content = await phonePhoto({ seed: 8 })
+    await expect(sendPhoto(application, admin, { budget_line_id: 999_999, content })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+test('what is nearly the same is found by its parts exactly as by comparing all', async () => {
+  expect(nearParts('0'.repeat(16), 2)).toHaveLength(1 + 16 + 120)
+  const random = fc.sample(fc.stringMatching(/^[01]{64}$/), { numRuns: 40, seed: 7 })
+  const [content] = [await phonePhoto({ seed: 9 })]
+  const { id } = await send(content)
+  const [row] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))
+  if (!row) throw new Error('The photo is not there')
+  const { id: _id, ...values } = row
+  const made = await application.handle
+    .insert(installerPhotos)
+    .values(random.map((likeness, at) => ({ ...values, likeness, upload_key: `near-${at}` })))
+    .returning({ id: installerPhotos.id, likeness: installerPhotos.likeness })
+  const bitsBetween = (one: string, other: string) =>
+    [...one].filter((digit, at) => digit !== other[at]).length
+  for (const { id: photoId, likeness } of made) {
+    for (const flips of [0, 3, 8, 9]) {
+      const turned = Array.from(likeness ?? '', (digit, at) =>
+        at % 7 === 3 && at / 7 < flips ? (digit === '1' ? '0' : '1') : digit,
+      ).join('')
+      const bits = bitsBetween(turned, likeness ?? '')
+      const seen = { id: 0, order_id: 0, space_id: 0, sha256: '', likeness: turned }
+      const found = await likePhotos(application.handle, seen, 8)
+      expect(found).toEqual(bits <= 8 ? [{ photoId, bits }] : [])
+    }
+  }
+})

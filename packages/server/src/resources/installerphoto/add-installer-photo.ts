@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context/context.ts'
+import { invalidField, notFound } from '../../core/context/refusal.ts'
+import { spaceName } from '../../core/domain/space-name.ts'
+import { enqueue } from '../../core/jobs/enqueue.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+import { budgetLines, budgets } from '../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { photoLookJob } from './photo-look-job.ts'
+
+/** A photo of the space of a budget's line, whose file is stored already. */
+export type NewInstallerPhoto = {
+  budget_line_id: number
+  file_id: number
+  /** Chosen by who sends it, and the same each time that it is sent. */
+  upload_key: string
+  note: string
+}
+
+/**
+ * Keeps a photo that an installer took, and asks for a look into it, which finds out when and where it was taken and what is
+ * to be said of it. A photo that is sent again is the one that is there: `known`. The caller has made sure that whoever sends
+ * it may. Fails with NOT_FOUND where there is no such line, and with INVALID_INPUT at `file_id` and `upload_key`.
+ */
+export async function addInstallerPhoto(
+  context: PublicContext,
+  { budget_line_id, file_id, upload_key, note }: NewInstallerPhoto,
+): Promise<{ id: number; known: boolean }> {
+  const { database, now } = context
+  const { name, customer_id, ...job } = await jobOf(context, budget_line_id)
+  await assertPicture(context, file_id)
+  const [added] = await database
+    .insert(installerPhotos)
+    .values({ ...job, name, budget_line_id, file_id, upload_key, note, created_at: now, updated_at: now })
+    .onConflictDoNothing({ target: installerPhotos.upload_key })
+    .returning({ id: installerPhotos.id })
+  if (!added) return { id: await knownPhoto(context, upload_key, job), known: true }
+  await enqueue(context, photoLookJob, { photo_id: added.id })
+  context.log({
+    resource: 'installerphoto',
+    record_id: added.id,
+    label: name,
+    customer_id,
+    action: 'create',
+    changes: { space_id: { before: null, after: job.space_id }, note: { before: '', after: note } },
+  })
+  return { id: added.id, known: false }
+}
+
+/** What a photo keeps of the line that it is of. */
+async function jobOf({ database }: PublicContext, lineId: number) {
+  const [line] = await database
+    .select({
+      budget_id: budgets.id,
+      order_id: budgets.order_id,
+      customer_id: budgets.customer_id,
+      space_id: budgetLines.space_id,
+      line_installer_id: budgetLines.installer_id,
+      installer_id: budgets.installer_id,
+      order_code: orders.code,
+      space_name: spaceName,
+    })
+    .from(budgetLines)
+    .innerJoin(budgets, and(eq(budgets.id, budgetLines.budget_id), isNull(budgets.deleted_at)))
+    .innerJoin(orders, eq(orders.id, budgets.order_id))
+    .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
+    .where(eq(budgetLines.id, lineId))
+    // So that a draft cannot lose the line before the photo names it.
+    .for('key share', { of: budgetLines })
+  if (!line) throw notFound()
+  const { line_installer_id, order_code, space_name, ...job } = line
+  return {
+    ...job,
+    installer_id: line_installer_id ?? job.installer_id,
+    name: `${order_code} · ${space_name}`,
+  }
+}
+
+async function assertPicture({ database }: PublicContext, fileId: number): Promise<void> {
+  const [file] = await database
+    .select({ kind: files.kind })
+    .from(files)
+    .where(eq(files.id, fileId))
+    // So that it is not removed as unused before the photo names it.
+    .for('key share')
+  if (file?.kind === 'picture') return
+  throw invalidField('file_id', { key: 'validation.not_a_picture', message: 'is not a picture' })
+}
+
+/** The photo that has a key already; of the same space, or the key is not one that a phone has chosen for this photo. */
+async function knownPhoto(
+  { database }: PublicContext,
+  key: string,
+  job: { order_id: number; space_id: number },
+): Promise<number> {
+  const [known] = await database
+    .select({
+      id: installerPhotos.id,
+      order_id: installerPhotos.order_id,
+      space_id: installerPhotos.space_id,
+    })
+    .from(installerPhotos)
+    .where(eq(installerPhotos.upload_key, key))
+  if (known && known.order_id === job.order_id && known.space_id === job.space_id) return known.id
+  throw invalidField('upload_key', { key: 'validation.taken', message: 'is the key of another photo' })
+}

@@ -1,0 +1,93 @@
+import type { installerPhotoRow } from '@lienzo/contract/installation/installer-photo'
+import { installerPhotoColumns } from '@lienzo/contract/installation/installer-photo-columns'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Resource } from '../../core/context/resource.ts'
+import { spaceName } from '../../core/domain/space-name.ts'
+import { withFile } from '../../core/files/file-views.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { withFlags } from './photo-flags-filter.ts'
+
+type InstallerPhoto = z.output<typeof installerPhotoRow>
+export type InstallerPhotoRow = Omit<InstallerPhoto, 'file'> & { file_id: number }
+
+const {
+  likeness: _likeness,
+  upload_key: _uploadKey,
+  claimed_by: _claimedBy,
+  claimed_until: _claimedUntil,
+  budget_line_id: _lineId,
+  ...columns
+} = getTableColumns(installerPhotos)
+
+/** Customers see what proves the spaces of the orders of their user group: valid photos, and no others. */
+export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto, typeof installerPhotos> = {
+  name: 'installerphoto',
+  table: installerPhotos,
+  scope: (caller) => sql`${installerPhotos.state} = 'valid' and ${installerPhotos.order_id} in
+    (select id from ${orders} where usergroup_id = ${caller.usergroup_id})`,
+  fields: {
+    ...columns,
+    customer_id: orders.customer_id,
+    customer_name: customers.name,
+    campaign_id: orders.campaign_id,
+    campaign_name: campaigns.name,
+    order_code: orders.code,
+    budget_code: budgets.code,
+    space_number: spaces.number,
+    space_name: spaceName,
+    space_city: spaces.city,
+    installer_name: installers.name,
+    reviewed_by_name: users.username,
+  },
+  from: sql`${installerPhotos} join ${orders} on ${orders.id} = ${installerPhotos.order_id}
+    join ${customers} on ${customers.id} = ${orders.customer_id}
+    join ${budgets} on ${budgets.id} = ${installerPhotos.budget_id}
+    join ${spaces} on ${spaces.id} = ${installerPhotos.space_id}
+    left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
+    left join ${installers} on ${installers.id} = ${installerPhotos.installer_id}
+    left join ${users} on ${users.id} = ${installerPhotos.reviewed_by}`,
+  columns: installerPhotoColumns,
+  columnSql: {
+    id: installerPhotos.id,
+    state: installerPhotos.state,
+    refusal: installerPhotos.refusal,
+    flags: installerPhotos.flags,
+    customer_id: orders.customer_id,
+    customer_name: customers.name,
+    campaign_id: orders.campaign_id,
+    campaign_name: campaigns.name,
+    order_id: installerPhotos.order_id,
+    order_code: orders.code,
+    budget_id: installerPhotos.budget_id,
+    budget_code: budgets.code,
+    space_id: installerPhotos.space_id,
+    shop_name: spaces.shop_name,
+    chain: spaces.chain,
+    space_city: spaces.city,
+    installer_id: installerPhotos.installer_id,
+    installer_name: installers.name,
+    distance_m: installerPhotos.distance_m,
+    taken_at: installerPhotos.taken_at,
+    reviewed_at: installerPhotos.reviewed_at,
+    created_at: installerPhotos.created_at,
+  } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
+  severalSql: { flags: withFlags },
+  search: [installerPhotos.name],
+  label: { name: installerPhotos.name },
+  customer: sql`(select ${orders.customer_id} from ${orders} where ${orders.id} = ${installerPhotos.order_id})`,
+  defaultOrder: sql`${installerPhotos.id}`,
+  joins: ['order', 'customer', 'budget', 'space', 'campaign', 'installer', 'user'],
+  present: async (context, rows) => {
+    const shown = await withFile('file_id', 'file')(context, rows)
+    if (context.caller.house) return shown
+    return shown.map((row) => ({ ...row, flags: [], note: '', redo_budget_id: null }))
+  },
+}

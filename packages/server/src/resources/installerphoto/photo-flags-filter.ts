@@ -1,0 +1,26 @@
+import type { FilterValue, ListFilter } from '@lienzo/rules/records/list-filter'
+import { type SQL, sql } from 'drizzle-orm'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+
+const { flags } = installerPhotos
+
+/** Photos by their flags: with one of some, without one, or without any. */
+export function withFlags(filter: ListFilter): SQL {
+  switch (filter.operator) {
+    case 'eq':
+      return withOneOf([filter.value])
+    case 'neq':
+      return sql`not ${withOneOf([filter.value])}`
+    case 'in':
+      return withOneOf(filter.values)
+    case 'null':
+      return filter.empty ? sql`${flags} = '[]'` : sql`${flags} <> '[]'`
+    default:
+      throw new Error(`No choice is compared by ${filter.operator}`)
+  }
+}
+
+function withOneOf(names: readonly FilterValue[]): SQL {
+  const wanted = names.map((flag) => sql`${flags} @> ${JSON.stringify([{ flag }])}::jsonb`)
+  return sql`(${sql.join(wanted, sql` or `)})`
+}

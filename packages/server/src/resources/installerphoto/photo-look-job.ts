@@ -1,0 +1,103 @@
+import { id } from '@lienzo/contract/wire/fields'
+import { flagsOfPhoto, type PictureOrigin } from '@lienzo/rules/installation/photo-flags'
+import { distanceM } from '@lienzo/rules/installation/place'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
+import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
+import { rowsOf } from '../../core/changes/change-names.ts'
+import type { PublicContext } from '../../core/context/context.ts'
+import { declareJob, type JobContext } from '../../core/jobs/job.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { likePhotos } from './like-photos.ts'
+import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
+
+const input = z.object({ photo_id: id })
+
+/** Held while a photo is compared with all others: of two that are alike, one finds the other. */
+const LIKENESS_LOCK = 7201
+
+/** The size in which photos are reviewed, which is made here so that no reviewer waits for it. */
+const REVIEWED_SIZE = 1280
+
+/**
+ * Looks into the picture of an installer: when and where it was taken, how it looks, and what is to be said of it. A photo
+ * that nobody can draw is reviewed nevertheless.
+ */
+export const photoLookJob = declareJob({
+  name: 'installer-photo-look',
+  input,
+  retries: 4,
+  retryAfterSeconds: 5,
+  longestSeconds: 300,
+  // One after another: who sends photos, or waits for a picture, goes first.
+  atOnce: 1,
+  run: async (context, { photo_id }) => {
+    const photo = await photoToLookAt(context.database, photo_id)
+    if (photo) await keepLook(context, photo, await lookInto(context, photo))
+  },
+  // Through a fault of ours nothing is known of it: that is what is said.
+  failed: async (context, { photo_id }) => {
+    const photo = await photoToLookAt(context.database, photo_id)
+    if (photo) await keepLook(context, photo, { origin: unknownOrigin, likeness: null })
+  },
+})
+
+type Look = { origin: PictureOrigin; likeness: string | null }
+
+const unknownOrigin: PictureOrigin = { takenAt: null, zoneKnown: false, place: null }
+
+async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise<Look> {
+  // With the first photo: reading pictures takes many modules.
+  const { readPictureOrigin } = await import('../../adapters/files/origin/picture-origin.ts')
+  const { likenessOf } = await import('../../adapters/files/origin/likeness.ts')
+  const { file } = photo
+  try {
+    await using copy = await services.files.localCopy(file.sha256)
+    const origin = await readPictureOrigin(copy.path)
+    const drawn = await services.thumbnails
+      .get({ ...file, owner: 'installers', patient: true }, REVIEWED_SIZE)
+      .catch(nothingIfUndrawable)
+    return { origin, likeness: drawn && (await likenessOf(drawn)) }
+  } catch (error) {
+    if (error instanceof FileNotInStore) return { origin: unknownOrigin, likeness: null }
+    throw error
+  }
+}
+
+function nothingIfUndrawable(error: unknown): null {
+  if (error instanceof NoThumbnail) return null
+  throw error
+}
+
+async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, likeness }: Look) {
+  const { takenAt, place } = origin
+  const { job } = photo
+  await context.change(async (change) => {
+    const { database, now } = change
+    await database.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`)
+    const flags = await flagsOf(change, photo, { origin, likeness })
+    await database
+      .update(installerPhotos)
+      .set({
+        taken_at: takenAt,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        distance_m: place && job.place ? distanceM(place, job.place) : null,
+        likeness,
+        flags,
+        looked_at: now,
+        updated_at: now,
+      })
+      .where(and(eq(installerPhotos.id, photo.id), isNull(installerPhotos.looked_at)))
+    change.publish([rowsOf('installerphoto')])
+  })
+}
+
+async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, look: Look) {
+  const terms = services.settings.proof
+  const { id: photoId, order_id, space_id, file } = photo
+  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, likeness: look.likeness }
+  const like = await likePhotos(database, seen, terms.similarBits)
+  return flagsOfPhoto({ ...look.origin, arrivedAt: photo.arrivedAt, like }, photo.job, terms)
+}

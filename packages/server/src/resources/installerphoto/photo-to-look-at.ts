@@ -1,0 +1,54 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import type { ProvenJob } from '@lienzo/rules/installation/photo-flags'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ShownFile } from '../../adapters/files/thumbnails.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { orderHistory, orders } from '../../db/tables/sales/orders.ts'
+
+export type PhotoToLookAt = {
+  id: number
+  order_id: number
+  space_id: number
+  /** Unix seconds. */
+  arrivedAt: number
+  file: ShownFile
+  /** Where and when it was to be taken. */
+  job: ProvenJob
+}
+
+/** When an order was confirmed for the last time: nobody has mounted anything of it before. */
+const confirmedAt: SQL<number | null> = sql`(select max(${orderHistory.created_at}) from ${orderHistory}
+  where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed')`.mapWith(
+  orders.created_at,
+)
+
+/** A photo that nobody has looked into yet; nothing where somebody has, or it is gone. */
+export async function photoToLookAt(database: Handle, photoId: number): Promise<PhotoToLookAt | undefined> {
+  const { sha256, kind, type, size, width_px, height_px } = files
+  const [found] = await database
+    .select({
+      id: installerPhotos.id,
+      order_id: installerPhotos.order_id,
+      space_id: installerPhotos.space_id,
+      arrivedAt: installerPhotos.created_at,
+      file: { sha256, kind, type, size, width_px, height_px },
+      latitude: spaces.latitude,
+      longitude: spaces.longitude,
+      from: orders.installs_from,
+      to: orders.installs_to,
+      confirmedAt,
+    })
+    .from(installerPhotos)
+    .innerJoin(files, eq(files.id, installerPhotos.file_id))
+    .innerJoin(spaces, eq(spaces.id, installerPhotos.space_id))
+    .innerJoin(orders, eq(orders.id, installerPhotos.order_id))
+    .where(and(eq(installerPhotos.id, photoId), isNull(installerPhotos.looked_at)))
+  if (!found) return undefined
+  const { latitude, longitude, from, to, confirmedAt: confirmed, ...photo } = found
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const first = from ?? (confirmed === null ? null : confirmed - (confirmed % SECONDS_PER_DAY))
+  return { ...photo, job: { place, from: first, to } }
+}

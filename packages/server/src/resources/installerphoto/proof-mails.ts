@@ -1,0 +1,80 @@
+import { id } from '@lienzo/contract/wire/fields'
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { letterTo } from '../../adapters/mail/letter.ts'
+import { enqueueAll } from '../../core/jobs/enqueue.ts'
+import { declareJob, type JobContext } from '../../core/jobs/job.ts'
+import { viewersOf } from '../../core/notify/record-viewers.ts'
+import { orderProofs, orders } from '../../db/tables/sales/orders.ts'
+import { proofTexts } from './proof-texts.ts'
+
+/** So long somebody may still take the last photo back before its customer gets a mail, in seconds. */
+const QUIET_SECONDS = 10 * 60
+
+/** Looks for orders that are proven since a while, and mails their users once. */
+export const proofMailsJob = declareJob({
+  name: 'order-proof-mails',
+  input: z.object({}),
+  retries: 2,
+  retryAfterSeconds: 15,
+  longestSeconds: 120,
+  atOnce: 1,
+  everySeconds: 60,
+  run: askForMails,
+  // The next minute looks again.
+  failed: async () => undefined,
+})
+
+const mailInput = z.object({ order_id: id, user_id: id })
+
+/** Mails one person that an order is proven, unless it is not any more. */
+export const proofMailJob = declareJob({
+  name: 'order-proof-mail',
+  input: mailInput,
+  retries: 8,
+  retryAfterSeconds: 60,
+  longestSeconds: 90,
+  atOnce: 1,
+  run: mailProof,
+  // Their activities have notified them already.
+  failed: async () => undefined,
+})
+
+/** Noted in the transaction that asks for the mails, so that two servers at once ask only once. */
+async function askForMails(context: JobContext): Promise<void> {
+  const { order_id, completed_at, mailed_at } = orderProofs
+  await context.change(async (change) => {
+    const proven = await change.database
+      .update(orderProofs)
+      .set({ mailed_at: change.now })
+      .from(orders)
+      .where(and(eq(orders.id, order_id), isNull(mailed_at), lte(completed_at, change.now - QUIET_SECONDS)))
+      .returning({ order_id, user_id: orders.user_id })
+    await enqueueAll(change, proofMailJob, proven)
+  })
+}
+
+async function mailProof(
+  context: JobContext,
+  { order_id, user_id }: z.output<typeof mailInput>,
+): Promise<void> {
+  const [order] = await context.database
+    .select({ code: orders.code })
+    .from(orderProofs)
+    .innerJoin(orders, eq(orders.id, orderProofs.order_id))
+    .where(and(eq(orderProofs.order_id, order_id), isNotNull(orderProofs.mailed_at)))
+  if (!order) return
+  const [viewer] = await viewersOf(context, { resource: 'order', record_id: order_id }, { ids: [user_id] })
+  if (!viewer) return
+  const words = proofTexts[viewer.language]
+  const mail = letterTo(viewer, {
+    subject: words.subject(order.code),
+    paragraphs: [words.text(order.code)],
+    action: {
+      label: words.open,
+      address: `${context.services.settings.publicUrl}/#/order/${order_id}/proof`,
+    },
+    footnotes: [words.report],
+  })
+  await context.services.mailer.send({ id: context.jobId, ...mail })
+}

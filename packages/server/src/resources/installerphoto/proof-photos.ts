@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import { storedFileFields } from '../../core/files/file-addresses.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { installers } from '../../db/tables/installation/installers.ts'
+import { files } from '../../db/tables/records/files.ts'
+
+/** A space of an order, which the caller sees. */
+type Job = { order_id: number; space_id: number | null }
+
+export type ProofPhoto = Awaited<ReturnType<typeof proofPhotos>>[number]
+
+/** The valid photos of spaces of orders, the newest of each first, in one query. */
+export function proofPhotos(database: Handle, jobs: readonly Job[]) {
+  const orderIds = jobs.map(({ order_id }) => order_id)
+  const spaceIds = jobs.map(({ space_id }) => space_id)
+  const { id, order_id, space_id, taken_at, created_at, latitude, longitude, distance_m } = installerPhotos
+  return database
+    .select({
+      ...{ id, order_id, space_id, taken_at, created_at, latitude, longitude, distance_m },
+      installer_name: installers.name,
+      file: storedFileFields,
+    })
+    .from(installerPhotos)
+    .innerJoin(files, eq(files.id, installerPhotos.file_id))
+    .leftJoin(installers, eq(installers.id, installerPhotos.installer_id))
+    .where(
+      and(
+        sql`(${order_id}, ${space_id}) in
+          (select * from unnest(${sql.param(orderIds)}::int[], ${sql.param(spaceIds)}::int[]))`,
+        eq(installerPhotos.state, 'valid'),
+        isNull(installerPhotos.deleted_at),
+      ),
+    )
+    .orderBy(asc(space_id), desc(id))
+}
+
+/** The same with addresses under which their files are seen. */
+export function proofViews({ services, now }: Context, photos: readonly ProofPhoto[]) {
+  return photos.map(({ file, ...photo }) => ({ ...photo, file: services.fileAddresses.view(file, now) }))
+}

@@ -1,0 +1,93 @@
+import type { OrderState } from '@lienzo/rules/sales/order-states'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
+import { writeRow } from '../../core/record/save-row.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { orderHistory, orderLines, orderProofs, orders } from '../../db/tables/sales/orders.ts'
+
+type Order = typeof orders.$inferSelect
+
+/**
+ * Brings an order to what its photos prove: with a valid one for each of its spaces it is complete, and installed where it was
+ * on its way. Where one of them is taken back it is complete no more, and on its way again if its photos had made it
+ * installed; what a person called installed stays so. Its user is told of both.
+ */
+export async function settleProof(context: Context, orderId: number): Promise<void> {
+  const order = await lockOrder(context, orderId)
+  if (!order) return
+  if (await isProven(context, orderId)) {
+    await context.database
+      .insert(orderProofs)
+      .values({ order_id: orderId, completed_at: context.now })
+      .onConflictDoNothing()
+    if (order.status === 'shipped') await moveByProof(context, order, 'installed')
+    return
+  }
+  await context.database.delete(orderProofs).where(eq(orderProofs.order_id, orderId))
+  if (order.status === 'installed' && (await isInstalledByProof(context, orderId))) {
+    await moveByProof(context, order, 'shipped')
+  }
+}
+
+async function lockOrder({ database }: Context, orderId: number): Promise<Order | undefined> {
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deleted_at)))
+    .for('no key update')
+  return order
+}
+
+/** Whether there are spaces, and a valid photo of each. */
+async function isProven({ database }: Context, orderId: number): Promise<boolean> {
+  const [counted] = await database
+    .select({
+      spaces: sql`count(distinct ${orderLines.space_id})`.mapWith(Number),
+      unproven: sql`count(*) filter (where ${installerPhotos.id} is null)`.mapWith(Number),
+    })
+    .from(orderLines)
+    .leftJoin(
+      installerPhotos,
+      and(
+        eq(installerPhotos.order_id, orderLines.order_id),
+        eq(installerPhotos.space_id, orderLines.space_id),
+        eq(installerPhotos.state, 'valid'),
+        isNull(installerPhotos.deleted_at),
+      ),
+    )
+    .where(and(eq(orderLines.order_id, orderId), isNotNull(orderLines.space_id)))
+  return counted !== undefined && counted.spaces > 0 && counted.unproven === 0
+}
+
+async function isInstalledByProof({ database }: Context, orderId: number): Promise<boolean> {
+  const [last] = await database
+    .select({ by_proof: orderHistory.by_proof })
+    .from(orderHistory)
+    .where(eq(orderHistory.order_id, orderId))
+    .orderBy(desc(orderHistory.id))
+    .limit(1)
+  return last?.by_proof === true
+}
+
+async function moveByProof(context: Context, order: Order, status: OrderState): Promise<void> {
+  const resource = { ...context.services.resources.order, table: orders }
+  const { customer_id: customer_of_record } = order
+  await writeRow(context, resource, { ...order, customer_of_record }, { status }, 'status')
+  await context.database.insert(orderHistory).values({
+    order_id: order.id,
+    from_status: order.status,
+    to_status: status,
+    by_proof: true,
+    created_at: context.now,
+    created_by: context.caller.user_id,
+  })
+  const text_key = status === 'installed' ? 'activity.told.order_proven' : 'activity.told.order_unproven'
+  await notifyUsers(context, [order.user_id], {
+    kind: 'notification',
+    status: status === 'installed' ? 'NORMAL' : 'URGENT',
+    text_key,
+    text_values: { code: order.code },
+    link: `/order/${order.id}/proof`,
+  })
+}
