@@ -36,13 +36,16 @@ import { mountActivityEvents } from './core/notify/activity-events.ts'
 import { makeWebhooks } from './core/notify/webhooks.ts'
 import { makeAccess } from './core/session/access.ts'
 import { makeAttemptCounters } from './core/session/attempt-counters.ts'
-import { makePasswordLinks } from './core/session/password-links.ts'
+import { makeInstallerLinks } from './core/session/links/installer-links.ts'
+import { makePasswordLinks } from './core/session/links/password-links.ts'
 import { makePasswords, type PasswordCost } from './core/session/passwords.ts'
 import { makeTokens } from './core/session/tokens.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import * as schema from './db/schema.ts'
 import { mountArchives } from './features/attachment/archive-route.ts'
+import { mountPhotoUploads } from './features/budget/installing/photo-uploads.ts'
+import { serveInstallerPage } from './features/budget/installing/serve-page.ts'
 import { handlers } from './handlers.ts'
 import { jobs } from './jobs.ts'
 import { resourceRegistry } from './resource-registry.ts'
@@ -144,9 +147,11 @@ export async function buildApplication(
   mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services })
+  await mountPhotoUploads(fastify, { database: handle, services })
   mountArchives(fastify, { database: handle, services })
   mountSingleSignOn(fastify, { database: callHandle, services, secret: secrets.signOnSecret })
   mountOpenApi(fastify, { address: settings.publicUrl })
+  await serveInstallerPage(fastify, builtWebApplication)
   await serveWebApplication(fastify, {
     folder: builtWebApplication,
     facts: {
@@ -228,6 +233,7 @@ async function openServices(
     }),
     passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
+    installerLinks: makeInstallerLinks({ secret: secrets.installerSecret, publicUrl: settings.publicUrl }),
     attemptCounters: makeAttemptCounters(secrets.attemptSecret),
     sealing: parts.sealing,
     resources: resourceRegistry,

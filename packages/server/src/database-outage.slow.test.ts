@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lienzo-outage-'))
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'silent' })
   application = await openApplication(settings, {}, (error) => failures.push(error.message))
-  await makeFirstData(application, async () => undefined)
+  await makeFirstData(application)
   server = callsTo(await application.fastify.listen({ port: 0, host: '127.0.0.1' }))
   admin = await server.signIn('admin')
 })

@@ -6,6 +6,7 @@ import {
   spaceDocumentHandlers,
 } from './features/attachment/attachment.rest.ts'
 import { budgetHandlers } from './features/budget/budget.rest.ts'
+import { installHandlers } from './features/budget/installing/install.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { importsHandlers, spaceImportHandlers } from './features/import/imports.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...under('importsrest', importsHandlers),
   ...under('orderrest', orderHandlers),
   ...under('budgetrest', budgetHandlers),
+  ...under('installrest', installHandlers),
   ...under('prepressrest', prepressHandlers),
   ...under('galleryrest', galleryHandlers),
   ...under('documentrest', documentHandlers),

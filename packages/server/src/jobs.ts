@@ -3,10 +3,17 @@ import { pdfPreflightsJob } from './core/files/pdf-preflights.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
 import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
+import { linkMailJob } from './features/budget/links/link-mail-job.ts'
+import { budgetMailJob } from './features/budget/mail/budget-mail-job.ts'
+import { refusalMailJob } from './features/budget/photos/refusal-mail-job.ts'
+import { refusalsJob } from './features/budget/photos/refusals-job.ts'
 import { importJob } from './features/import/import-job.ts'
+import { repeatJob } from './features/order/again/repeat-job.ts'
 import { archiveJob } from './features/order/document/archive/archive-job.ts'
 import { expiredArchivesJob } from './features/order/document/archive/expired-archives-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
+import { photoLookJob } from './resources/installerphoto/photo-look-job.ts'
+import { proofMailJob, proofMailsJob } from './resources/installerphoto/proof-mails.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
 import { quickRecoveryCodesJob } from './resources/user/sign-in/quick-recovery-codes-job.ts'
@@ -19,6 +26,13 @@ export const jobs: readonly Job[] = [
   signInChangeJob,
   webhookJob,
   noticeMailJob,
+  photoLookJob,
+  budgetMailJob,
+  linkMailJob,
+  refusalsJob,
+  refusalMailJob,
+  proofMailsJob,
+  proofMailJob,
   artworkRemindersJob,
   artworkReminderMailJob,
   unusedFilesJob,
@@ -27,6 +41,7 @@ export const jobs: readonly Job[] = [
   oldFailuresJob,
   quickRecoveryCodesJob,
   importJob,
+  repeatJob,
   archiveJob,
   expiredArchivesJob,
 ]

@@ -6,6 +6,7 @@ import { categoryResource } from './resources/category/category.queries.ts'
 import { addressResource, customerResource } from './resources/customer/customer.queries.ts'
 import { finishResource } from './resources/finish/finish.queries.ts'
 import { installerResource } from './resources/installer/installer.queries.ts'
+import { installerPhotoResource } from './resources/installerphoto/installer-photo.queries.ts'
 import { materialResource } from './resources/material/material.queries.ts'
 import { productResource } from './resources/product/product.queries.ts'
 import { promotionResource } from './resources/promotion/promotion.queries.ts'
@@ -32,5 +33,6 @@ export const resourceRegistry: ResourceRegistry = {
   space: spaceResource,
   order: orderResource,
   budget: budgetResource,
+  installerphoto: installerPhotoResource,
   webhook: webhookResource,
 }

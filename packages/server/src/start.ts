@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (ending.aborted) return end(application)
   ending.addEventListener('abort', () => end(application))
   try {
-    await makeFirstData(application, say)
+    await makeFirstData(application, { say })
     if (ending.aborted) return
     const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
     // With port 0 the system has chosen one.

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { takesEncoding } from './adapters/system/takes-encoding.ts'
 
 /**
  * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the facts
@@ -26,19 +27,24 @@ export async function serveWebApplication(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(small) : reply.send(html)
+    return takesEncoding(request.headers['accept-encoding'], 'br')
+      ? reply.header('content-encoding', 'br').send(small)
+      : reply.send(html)
   })
   await fastify.register(fastifyStatic, {
     root: options.folder,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(options.folder, 'assets'))
+      const hashed = hashedFolders.some((folder) => path.startsWith(join(options.folder, folder)))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (hashed) for (const name of headersOfDocuments) reply.removeHeader(name)
     },
   })
 }
+
+/** Of the application, and of the page of installers. */
+const hashedFolders = ['assets', join('install', 'assets')]
 
 /** Headers that only matter for pages. They are left out for scripts: they are as long as a short one. */
 const headersOfDocuments = [
@@ -51,10 +57,6 @@ const headersOfDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-
-function takesBrotli(request: FastifyRequest): boolean {
-  return /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.headers['accept-encoding']?.toString() ?? '')
-}
 
 function withMeta(page: string, name: string, content: string): string {
   return page.replace(

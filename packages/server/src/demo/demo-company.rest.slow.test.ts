@@ -17,26 +17,20 @@ import { movements, orderHistory } from '../db/tables/sales/orders.ts'
 import { dump } from '../testing/postgresql/dump-company.ts'
 import { storyOfOrder, type ToldOrder, toldOrders, worstCheckOf } from '../testing/sales/told-orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { tellCompany } from './tell-company.ts'
 
 let application: TestApplication
 let admin: string
 let told: ToldOrder[]
 
-/** A first start has used nobody's picture yet; a file before this one may have, which closes the library to drawings. */
-const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
-
 beforeAll(async () => {
-  sharp.unblock(DRAWINGS)
-  application = await openTestApplication({ demo: true })
+  application = await openTestApplication({ demo: tellCompany('beginning') })
   admin = await application.signIn('admin')
   told = await toldOrders(application, admin)
 })
 // Also after a test whose time was over before its company was made.
 afterEach(() => void vi.useRealTimers())
-afterAll(async () => {
-  sharp.block(DRAWINGS)
-  await application.close()
-})
+afterAll(() => application.close())
 
 /** How long a busy machine may take to make a whole company, in milliseconds: as long as before all tests. */
 const COMPANY_TIME = 60_000
@@ -44,7 +38,7 @@ const COMPANY_TIME = 60_000
 /** A company that was first started at this moment, at which the clock stays until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
-  return openTestApplication({ demo: true })
+  return openTestApplication({ demo: tellCompany('beginning') })
 }
 
 const today = Math.floor(Date.now() / 86_400_000) * 86_400

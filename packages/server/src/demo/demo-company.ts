@@ -9,7 +9,9 @@ import { demoUsernames, demoUsers } from './company/demo-users.ts'
 import { demoCampaignStory } from './sales/demo-campaigns.ts'
 import { demoDesk } from './sales/demo-desk.ts'
 import { demoOrderStory } from './sales/demo-orders.ts'
-import { demoCalendar, demoOpening } from './story/demo-calendar.ts'
+import { seasonUsernames } from './seasons/season-users.ts'
+import { seasonDesk, seasons } from './seasons/seasons.ts'
+import { type DemoExtent, demoCalendar, demoOpening } from './story/demo-calendar.ts'
 import { demoPeople } from './story/demo-calls.ts'
 import { type DemoParts, noRecords } from './story/demo-story.ts'
 import { demoUploads } from './story/demo-uploads.ts'
@@ -17,14 +19,18 @@ import { demoUploads } from './story/demo-uploads.ts'
 type Making = Parameters<typeof demoPeople>[0] & { now: number; password: string }
 
 /**
- * The demo company, the same every time: a year of work, told in the order in which it happened and made through the calls of its
+ * The demo company, the same every time: a year of work or more, told in the order in which it happened and made through the calls of its
  * people, so that every rule holds in it and every record has its story. Gives the user names that can sign in.
  */
-export async function makeDemoCompany({ now, password, ...where }: Making): Promise<string[]> {
+export async function makeDemoCompany(
+  { now, password, ...where }: Making,
+  extent: DemoExtent,
+): Promise<string[]> {
   const people = demoPeople(where)
   const calendar = demoCalendar(now)
   const parts: DemoParts = { people, uploads: demoUploads(people), calendar, records: noRecords() }
-  const opening = demoOpening(now)
+  const opening = demoOpening(now, extent)
+  const isWhole = extent === 'whole'
   const story = [
     ...demoCatalogue(parts, opening),
     demoInstallers(parts, opening),
@@ -36,8 +42,9 @@ export async function makeDemoCompany({ now, password, ...where }: Making): Prom
     ...demoCampaignStory(parts),
     ...demoOrderStory(parts),
     demoImport(parts),
-    ...demoDesk(parts, password),
+    ...demoDesk(parts, password, isWhole ? seasonDesk(parts) : { readers: [], signIns: {} }),
+    ...(isWhole ? seasons(parts, password) : []),
   ]
   for (const { act } of story.toSorted((one, other) => one.at - other.at)) await act()
-  return demoUsernames
+  return isWhole ? [...demoUsernames, ...seasonUsernames] : demoUsernames
 }

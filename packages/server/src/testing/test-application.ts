@@ -16,6 +16,7 @@ import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import type { TimeLimits } from '../db/engine/time-limits.ts'
 import { makeFirstData } from '../demo/first-data.ts'
+import type { MakeCompany } from '../demo/make-house.ts'
 import type { FrontDoor } from './front-door.ts'
 import { ask } from './postgresql/ask.ts'
 
@@ -72,7 +73,8 @@ export type TestApplication = Application & {
 }
 
 type TestOptions = {
-  demo?: boolean
+  /** The company that is there at first, beside the administrator. */
+  demo?: MakeCompany
   role?: ServerRole
   /** Where mails are handed over; without it they are files in the folder's `outbox`. */
   smtpUrl?: string
@@ -150,7 +152,7 @@ async function openServer(
     turnMilliseconds: CONNECTION_WAIT,
     ...options.pace,
   })
-  await makeFirstData(application, async () => undefined)
+  await makeFirstData(application, options.demo ? { makeCompany: options.demo } : {})
   const address = await openTo(application, options.door)
   const close = async () => {
     options.door?.giveBack()

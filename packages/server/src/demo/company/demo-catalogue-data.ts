@@ -1,4 +1,4 @@
-export const categories = [
+const categories = [
   { code: 'VIN', name: 'Vinilos', parent: null },
   { code: 'LON', name: 'Lonas', parent: null },
   { code: 'CAR', name: 'Carteles', parent: null },
@@ -9,7 +9,7 @@ export const categories = [
 ]
 
 /** Prices in euros. */
-export const finishes = [
+const finishes = [
   { code: 'LAM-M', name: 'Laminado mate', price_mode: 'm2', price: 4.2 },
   { code: 'LAM-B', name: 'Laminado brillo', price_mode: 'm2', price: 3.9 },
   { code: 'OLL', name: 'Ollaos cada 50 cm', price_mode: 'metre', price: 1.8 },
@@ -19,7 +19,7 @@ export const finishes = [
 ] as const
 
 /** Prices in euros, widths in mm, thickness in micrometres, weight in g/m2. */
-export const materials = [
+const materials = [
   {
     code: 'VIN-MON',
     name: 'Vinilo monomérico',
@@ -92,7 +92,7 @@ export const materials = [
   },
 ]
 
-export const products = [
+const products = [
   {
     code: 'ESC-VIN',
     name: 'Vinilo de escaparate',
@@ -166,3 +166,5 @@ export const products = [
 export const FORMER = { product: 'ROL-85', material: 'POL-ROL' }
 /** When it stopped, in working days ago. */
 export const FORMER_SINCE = 120
+
+export const demoCatalogueData = { categories, finishes, materials, products }

@@ -1,88 +1,118 @@
+import type { finishPriceModes } from '@lienzo/contract/catalogue/finish-columns'
 import type { Call } from '../story/demo-calls.ts'
-import { type DemoPicture, drawMaterial, drawPoster, drawProduct } from '../story/demo-pictures.ts'
-import { type DemoParts, type DemoProduct, type Happening, needed } from '../story/demo-story.ts'
+import { drawMaterial, drawPoster, drawProduct } from '../story/demo-pictures.ts'
+import { type DemoParts, type DemoRecords, type Happening, needed } from '../story/demo-story.ts'
 import type { Upload } from '../story/demo-uploads.ts'
-import { categories, FORMER, FORMER_SINCE, finishes, materials, products } from './demo-catalogue-data.ts'
+import { demoCatalogueData, FORMER, FORMER_SINCE } from './demo-catalogue-data.ts'
 
-/** Categories, finishes, materials and products, in the order in which they need each other; later, what is not sold any more. */
-export function demoCatalogue(parts: DemoParts, at: number): Happening[] {
-  const { people, uploads, calendar, records } = parts
+const FIRST_HUE = 200
+
+/** Prices in euros per m2, widths in mm, thickness in micrometres, weight in g/m2. */
+export type DemoMaterial = {
+  code: string
+  name: string
+  price: number
+  cost: number
+  width: number
+  thickness: number
+  weight: number
+  finishes: readonly string[]
+}
+
+/** Lengths in mm, `unit` in euros. */
+export type NewProduct = {
+  code: string
+  name: string
+  category: string
+  materials: readonly string[]
+  min_m2: number
+  bleed: number
+  max: readonly number[]
+  unit?: number
+  fixed?: { width: number; height: number }[]
+  /** The finish that it is usually ordered with; that of its usual material, if not given. */
+  usualFinish?: string | undefined
+}
+
+/** What is entered together: categories, finishes, materials and products, each of which may name those before it. */
+export type CatalogueData = {
+  categories: readonly { code: string; name: string; parent: string | null }[]
+  finishes: readonly {
+    code: string
+    name: string
+    price_mode: (typeof finishPriceModes)[number]
+    price: number
+  }[]
+  materials: readonly DemoMaterial[]
+  products: readonly NewProduct[]
+}
+
+/** Enters them in the order in which they need each other; their hues go on from that of the first one. */
+export function enterCatalogue(
+  parts: DemoParts,
+  at: number,
+  { categories, finishes, materials, products }: CatalogueData,
+  firstHue: number,
+): Happening {
+  const { people, uploads, records } = parts
+  const drawn = (draw: typeof drawPoster, all: readonly { name: string }[]) =>
+    all.map(({ name }, index) =>
+      uploads.picture(draw, { words: name, hue: firstHue + index * 47, widthPx: 320, heightPx: 320 }),
+    )
   const pictures = {
-    categories: categories.map((each, index) => uploads.picture(drawPoster, pictureOf(each, index))),
-    materials: materials.map((each, index) => uploads.picture(drawMaterial, pictureOf(each, index))),
-    products: products.map((each, index) => uploads.picture(drawProduct, pictureOf(each, index))),
+    categories: drawn(drawPoster, categories),
+    materials: drawn(drawMaterial, materials),
+    products: drawn(drawProduct, products),
   }
-  const call = people.as('admin', at)
   const send = (picture: Upload | undefined) => picture?.('admin', at)
-  const materialIds = new Map<string, number>()
-
-  const enter = async () => {
-    const categoryIds = await makeCategories(call, pictures.categories, send)
-    const finishIds = await makeFinishes(call)
+  const act = async () => {
+    const call = people.as('admin', at)
+    for (const [index, { code, name, parent }] of categories.entries()) {
+      const { id } = await call('categoryrest/update', {
+        ...{ code, name, active: true },
+        parent_id: parent === null ? null : needed(records.categories, parent),
+        picture_upload: await send(pictures.categories[index]),
+      })
+      records.categories.set(code, id)
+    }
+    for (const finish of finishes) {
+      const { id } = await call('finishrest/update', { ...finish, active: true })
+      records.finishes.set(finish.code, id)
+    }
     for (const [index, material] of materials.entries()) {
-      const upload = await send(pictures.materials[index])
-      materialIds.set(material.code, await makeMaterial(call, material, finishIds, upload))
+      await makeMaterial(call, material, records, await send(pictures.materials[index]))
     }
     for (const [index, product] of products.entries()) {
       const upload = await send(pictures.products[index])
-      const ids = { categoryIds, materialIds, finishIds }
-      records.products.set(product.code, await makeProduct(call, product, ids, upload))
+      const usual = materials.find(({ code }) => code === product.materials[0])
+      await makeProduct(call, { usualFinish: usual?.finishes[0], ...product }, records, upload)
     }
   }
+  return { at, act }
+}
+
+/** What the house opened with; later, what is not sold any more. */
+export function demoCatalogue(parts: DemoParts, at: number): Happening[] {
+  const { people, calendar, records } = parts
   const giveUp = calendar.workday(FORMER_SINCE, 9 * 60)
   const stop = async () => {
     const later = people.as('admin', giveUp)
     const { id } = needed(records.products, FORMER.product)
     await later('productrest/setactive', { ids: [id], active: false })
-    await later('materialrest/setactive', { ids: [needed(materialIds, FORMER.material)], active: false })
-  }
-  return [
-    { at, act: enter },
-    { at: giveUp, act: stop },
-  ]
-}
-
-/** The picture of something that is sold, with a hue of its own. */
-function pictureOf({ name }: { name: string }, index: number): DemoPicture {
-  return { words: name, hue: 200 + index * 47, widthPx: 320, heightPx: 320 }
-}
-
-type Send = (picture: Upload | undefined) => Promise<string> | undefined
-
-async function makeCategories(
-  call: Call,
-  pictures: readonly Upload[],
-  send: Send,
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const [index, { code, name, parent }] of categories.entries()) {
-    const { id } = await call('categoryrest/update', {
-      code,
-      name,
-      parent_id: parent === null ? null : needed(ids, parent),
-      active: true,
-      picture_upload: await send(pictures[index]),
+    await later('materialrest/setactive', {
+      ids: [needed(records.materials, FORMER.material)],
+      active: false,
     })
-    ids.set(code, id)
   }
-  return ids
-}
-
-async function makeFinishes(call: Call): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const finish of finishes) {
-    const { id } = await call('finishrest/update', { ...finish, active: true })
-    ids.set(finish.code, id)
-  }
-  return ids
+  return [enterCatalogue(parts, at, demoCatalogueData, FIRST_HUE), { at: giveUp, act: stop }]
 }
 
 async function makeMaterial(
   call: Call,
-  material: (typeof materials)[number],
-  finishIds: Map<string, number>,
+  material: DemoMaterial,
+  records: DemoRecords,
   picture_upload: string | undefined,
-): Promise<number> {
+): Promise<void> {
   const { id } = await call('materialrest/update', {
     code: material.code,
     name: material.name,
@@ -95,25 +125,23 @@ async function makeMaterial(
     weight: material.weight,
     active: true,
     picture_upload,
-    finishes: material.finishes.map((code) => ({ finish_id: needed(finishIds, code), price: null })),
+    finishes: material.finishes.map((code) => ({ finish_id: needed(records.finishes, code), price: null })),
   })
-  return id
+  records.materials.set(material.code, id)
 }
-
-type Ids = Record<'categoryIds' | 'materialIds' | 'finishIds', Map<string, number>>
 
 async function makeProduct(
   call: Call,
-  product: (typeof products)[number],
-  ids: Ids,
+  product: NewProduct,
+  records: DemoRecords,
   picture_upload: string | undefined,
-): Promise<DemoProduct> {
+): Promise<void> {
   const [max_width = 0, max_height = 0] = product.max
   const { id } = await call('productrest/update', {
     code: product.code,
     name: product.name,
     description: '',
-    category_id: needed(ids.categoryIds, product.category),
+    category_id: needed(records.categories, product.category),
     price_mode: product.unit ? 'unit' : 'area',
     unit_price: product.unit ?? 0,
     breaks: [
@@ -129,12 +157,12 @@ async function makeProduct(
     bleed: product.bleed,
     active: true,
     picture_upload,
-    materials: product.materials.map((code) => needed(ids.materialIds, code)),
+    materials: product.materials.map((code) => needed(records.materials, code)),
   })
-  const usual = materials.find(({ code }) => code === product.materials[0])
-  return {
+  const [usual] = product.materials
+  records.products.set(product.code, {
     id,
-    material_id: usual ? needed(ids.materialIds, usual.code) : null,
-    finish_ids: usual ? [needed(ids.finishIds, usual.finishes[0] ?? '')] : [],
-  }
+    material_id: usual === undefined ? null : needed(records.materials, usual),
+    finish_ids: product.usualFinish === undefined ? [] : [needed(records.finishes, product.usualFinish)],
+  })
 }

@@ -1,7 +1,7 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
 /** A shop that closes for a while or for good: who heard of it so many working days ago, and from which day to which, after today. */
-type DemoClosure = {
+export type DemoClosure = {
   customer: string
   /** As its spaces call it. */
   shop: string
@@ -57,8 +57,11 @@ const closures: readonly DemoClosure[] = [
 ]
 
 /** Closed as somebody of the house writes it down: all spaces of the shop, one after the other. */
-export function demoClosures({ people, calendar, records }: DemoParts): Happening[] {
-  return closures.map(({ customer, shop, city, reason, by, heardAgo, from, to }) => {
+export function demoClosures(
+  { people, calendar, records }: DemoParts,
+  told: readonly DemoClosure[] = closures,
+): Happening[] {
+  return told.map(({ customer, shop, city, reason, by, heardAgo, from, to }) => {
     const at = calendar.workday(heardAgo, 11 * 60)
     const close = async () => {
       const call = people.as(by, at)

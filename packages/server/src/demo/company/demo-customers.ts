@@ -50,11 +50,14 @@ export const demoCustomers = [
   },
 ]
 
-type Customer = (typeof demoCustomers)[number]
+export type NewCustomer = Omit<(typeof demoCustomers)[number], 'name'> & { name: string }
 
 /** Customers with a billing and a delivery address each, entered by the administrator on the day on which they came. */
-export function demoCustomerStory({ people, calendar, records }: DemoParts): Happening[] {
-  return demoCustomers.map((customer) => {
+export function demoCustomerStory(
+  { people, calendar, records }: DemoParts,
+  customers: readonly NewCustomer[] = demoCustomers,
+): Happening[] {
+  return customers.map((customer) => {
     const at = calendar.workday(customer.cameAgo, 8 * 60)
     return {
       at,
@@ -67,7 +70,7 @@ export function demoCustomerStory({ people, calendar, records }: DemoParts): Hap
 
 async function makeCustomer(
   call: Call,
-  { cameAgo: _cameAgo, city, postal_code, state, street, ...customer }: Customer,
+  { cameAgo: _cameAgo, city, postal_code, state, street, ...customer }: NewCustomer,
 ): Promise<DemoCustomer> {
   const { id, name } = await call('customerrest/update', {
     ...customer,

@@ -1,6 +1,6 @@
 import type { DemoParts, Happening } from '../story/demo-story.ts'
 
-type DemoInstaller = {
+export type DemoInstaller = {
   name: string
   contact: string
   city: string
@@ -16,7 +16,7 @@ type DemoInstaller = {
   notes?: string
 }
 
-const installers: readonly DemoInstaller[] = [
+export const demoInstallerData: readonly DemoInstaller[] = [
   {
     name: 'Montajes Atlántico',
     contact: 'Xoán Lema',
@@ -113,12 +113,32 @@ const FORMER = {
 } as const
 
 /** Who mounts the prints, entered with the catalogue; `records` knows them by the states that they serve. */
-export function demoInstallers({ people, records }: DemoParts, at: number): Happening {
+export function demoInstallers(parts: DemoParts, at: number): Happening {
+  const enter = enterInstallers(parts, at, demoInstallerData)
+  const call = parts.people.as('admin', at)
+  return {
+    at,
+    act: async () => {
+      await enter.act()
+      const none = { rate_per_space: null, rate_per_m2: null, rate_per_hour: null, rate_per_km: null }
+      const reach = { contact: '', phone: '', email: '', address: '', tax_id: '' }
+      const former = { ...FORMER, ...reach, ...none, country: 'ES', notes: 'Cerró su taller.', active: false }
+      await call('installerrest/update', { ...former, states_served: ['ES-VA'], languages: ['es'] })
+    },
+  }
+}
+
+/** Those of whom the house heard at one moment. */
+export function enterInstallers(
+  { people, records }: DemoParts,
+  at: number,
+  entered: readonly DemoInstaller[],
+): Happening {
   const call = people.as('admin', at)
   return {
     at,
     act: async () => {
-      for (const { serves, rates, notes = '', ...installer } of installers) {
+      for (const { serves, rates, notes = '', ...installer } of entered) {
         const [rate_per_space, rate_per_m2, rate_per_hour, rate_per_km] = rates
         const { id } = await call('installerrest/update', {
           ...installer,
@@ -135,10 +155,6 @@ export function demoInstallers({ people, records }: DemoParts, at: number): Happ
         })
         for (const state of serves) records.installers.set(state, id)
       }
-      const none = { rate_per_space: null, rate_per_m2: null, rate_per_hour: null, rate_per_km: null }
-      const reach = { contact: '', phone: '', email: '', address: '', tax_id: '' }
-      const former = { ...FORMER, ...reach, ...none, country: 'ES', notes: 'Cerró su taller.', active: false }
-      await call('installerrest/update', { ...former, states_served: ['ES-VA'], languages: ['es'] })
     },
   }
 }

@@ -3,7 +3,7 @@ import { type DemoPicture, drawProduct } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { demoCustomers } from './demo-customers.ts'
 
-type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
+export type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
 
 /** What each of the customers sells; the codes are of the range that shops use for themselves. */
 const promotions: Record<string, DemoPromotion[]> = {
@@ -25,11 +25,15 @@ const promotions: Record<string, DemoPromotion[]> = {
 }
 
 /** The first products of the customers' own, each with its picture: entered with the customer. */
-export function demoPromotions({ people, uploads, calendar, records }: DemoParts): Happening[] {
-  const all = Object.values(promotions).flat()
-  return demoCustomers.map(({ name, cameAgo }) => {
+export function demoPromotions(
+  { people, uploads, calendar, records }: DemoParts,
+  customers: readonly { name: string; cameAgo: number }[] = demoCustomers,
+  range: Record<string, DemoPromotion[]> = promotions,
+): Happening[] {
+  const all = Object.values(range).flat()
+  return customers.map(({ name, cameAgo }) => {
     const at = calendar.workday(cameAgo, 11 * 60)
-    const own = (promotions[name] ?? []).map((promotion) => {
+    const own = (range[name] ?? []).map((promotion) => {
       const picture = uploads.picture(drawProduct, pictureOf(promotion, all.indexOf(promotion)))
       return { promotion, picture }
     })

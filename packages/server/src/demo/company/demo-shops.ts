@@ -7,7 +7,7 @@ export type DemoTown = {
   longitude: number
 }
 
-const town = (
+export const town = (
   city: string,
   state: string,
   postal: string,

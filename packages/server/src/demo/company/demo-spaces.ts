@@ -12,9 +12,9 @@ import {
 } from './demo-shops.ts'
 
 /** What a shop of a chain has, from the entrance inwards. The product is the code of the one that is usual there. */
-type Fitting = { kind: SpaceKind; position: string; width: number; height: number; product?: string }
+export type Fitting = { kind: SpaceKind; position: string; width: number; height: number; product?: string }
 
-type DemoChain = {
+export type DemoChain = {
   customer: string
   /** When the house got the list, in working days ago. */
   listedAgo: number
@@ -27,6 +27,8 @@ type DemoChain = {
   phone: string
   hours: string
   fittings: readonly Fitting[]
+  /** Fitted by one carpenter: all places are alike. */
+  isUniform?: true
 }
 
 /** The shops of each of the customers. */
@@ -99,8 +101,11 @@ const chains: readonly DemoChain[] = [
 const WITH_PHOTO = 3
 
 /** Some hundreds of spaces in the shops of the customers, a few of them with their photo, listed when each customer came. */
-export function demoSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
-  return chains.map((chain, index) => {
+export function demoSpaces(
+  { people, uploads, calendar, records }: DemoParts,
+  listed: readonly DemoChain[] = chains,
+): Happening[] {
+  return listed.map((chain, index) => {
     const at = calendar.workday(chain.listedAgo, 10 * 60)
     const photos = photographed(chain).map((words, photo) =>
       uploads.picture(drawSpace, {
@@ -166,8 +171,8 @@ function shopSpaces(
       chain: chain.chain,
       kind,
       position,
-      visible_width: isMeasured ? width + (shop % 3) * 50 : 0,
-      visible_height: isMeasured ? height + (shop % 2) * 100 : 0,
+      visible_width: isMeasured ? width + (chain.isUniform ? 0 : (shop % 3) * 50) : 0,
+      visible_height: isMeasured ? height + (chain.isUniform ? 0 : (shop % 2) * 100) : 0,
       bleed: kind === 'light_box' ? 15 : 0,
       default_product_id: usual?.id ?? null,
       default_material_id: usual?.material_id ?? null,

@@ -1,12 +1,12 @@
 import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import type { Call } from '../story/demo-calls.ts'
 import { type DemoPicture, drawMark } from '../story/demo-pictures.ts'
-import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { type DemoParts, type DemoRecords, type Happening, needed } from '../story/demo-story.ts'
 import { drawWordMark } from '../story/word-mark.ts'
-import { demoCustomers } from './demo-customers.ts'
+import { demoCustomers, type NewCustomer } from './demo-customers.ts'
 
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
-const ofCustomers = ['/customer', '/space', '/budget', '/budget/photoreview'] as const
+const ofCustomers = ['/customer', '/space', '/budget/photoreview'] as const
 
 /** What each kind of user may see, and what they may change. */
 const roles = {
@@ -14,12 +14,13 @@ const roles = {
     name: 'Cliente',
     description: 'Hace pedidos con su propio saldo',
     seen: [...catalogue, ...ofCustomers],
-    changed: ['/order', '/campaign', '/promotion'],
+    // A customer changes no budget: who may answers it.
+    changed: ['/order', '/campaign', '/promotion', '/budget'],
   },
   reads: {
     name: 'Cliente, solo consulta',
     description: 'Ve los pedidos y las campañas de su grupo',
-    seen: [...catalogue, ...ofCustomers, '/promotion', '/order', '/campaign'],
+    seen: [...catalogue, ...ofCustomers, '/budget', '/promotion', '/order', '/campaign'],
     changed: [],
   },
   serves: {
@@ -34,7 +35,7 @@ const roles = {
   produces: {
     name: 'Producción',
     description: 'Pasa las imágenes a impresión y lleva los pedidos por el taller',
-    seen: [...catalogue, ...ofCustomers, '/promotion', '/installer'],
+    seen: [...catalogue, ...ofCustomers, '/budget', '/promotion', '/installer'],
     changed: ['/order', '/campaign', '/prepress'],
   },
 } satisfies Record<string, { name: string; description: string; seen: string[]; changed: string[] }>
@@ -60,9 +61,9 @@ const ofCustomer = {
   'Farmácias Ribeira': [
     { username: 'rita', first_name: 'Rita', last_name: 'Ribeira', role: 'orders', limits: [5000, 400] },
   ],
-} as const satisfies Record<(typeof demoCustomers)[number]['name'], readonly Person[]>
+} as const satisfies Record<string, readonly Person[]>
 
-type Person = {
+export type Person = {
   username: string
   first_name: string
   last_name: string
@@ -78,28 +79,42 @@ export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map
  * for it, or only look.
  */
 export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
-  const { people, uploads, calendar, records } = parts
-  const roleIds = new Map<Role, number>()
+  const { people, uploads, records } = parts
   const houseLogo = uploads.picture(drawWordMark, { ...markOf('Lienzo', 222), widthPx: 520, heightPx: 128 })
 
   const openHouse = async () => {
     const call = people.as('admin', at)
-    for (const [name, role] of Object.entries(roles)) roleIds.set(name as Role, await makeRole(call, role))
+    for (const [name, role] of Object.entries(roles)) records.roles.set(name, await makeRole(call, role))
     await describeHouse(call, await houseLogo('admin', at))
     for (const { role, ...person } of staff) {
       const usergroup_id = HOUSE_USERGROUP_ID
-      await makeUser(call, {
-        ...person,
-        usergroup_id,
-        role_id: needed(roleIds, role),
-        limits: [0, 0],
-        password,
-      })
+      await makeUser(
+        call,
+        {
+          ...person,
+          usergroup_id,
+          role_id: needed(records.roles, role),
+          limits: [0, 0],
+          password,
+        },
+        records,
+      )
     }
   }
-  const comers = demoCustomers.map(({ name, cameAgo, country }, index): Happening => {
+  return [{ at, act: openHouse }, ...customerUsers(parts, demoCustomers, ofCustomer, password)]
+}
+
+/** With each customer its user group, and those who order for it, or only look. */
+export function customerUsers(
+  { people, uploads, calendar, records }: DemoParts,
+  customers: readonly Pick<NewCustomer, 'name' | 'cameAgo' | 'country'>[],
+  staffOf: Record<string, readonly Person[]>,
+  password: string,
+  firstHue = 340,
+): Happening[] {
+  return customers.map(({ name, cameAgo, country }, index): Happening => {
     const moment = calendar.workday(cameAgo, 9 * 60)
-    const logo = uploads.picture(drawMark, markOf(name, 340 + index * 95))
+    const logo = uploads.picture(drawMark, markOf(name, firstHue + index * 95))
     const act = async () => {
       const call = people.as('admin', moment)
       const { id: usergroup_id } = await call('usergrouprest/update', {
@@ -109,14 +124,18 @@ export function demoUsers(parts: DemoParts, at: number, password: string): Happe
         active: true,
         header_logo_upload: await logo('admin', moment),
       })
-      for (const { role, ...person } of ofCustomer[name]) {
+      records.usergroups.set(name, usergroup_id)
+      for (const { role, ...person } of staffOf[name] ?? []) {
         const language = country === 'PT' ? 'pt' : 'es'
-        await makeUser(call, { ...person, language, usergroup_id, role_id: needed(roleIds, role), password })
+        await makeUser(
+          call,
+          { ...person, language, usergroup_id, role_id: needed(records.roles, role), password },
+          records,
+        )
       }
     }
     return { at: moment, act }
   })
-  return [{ at, act: openHouse }, ...comers]
 }
 
 function markOf(words: string, hue: number): DemoPicture {
@@ -143,10 +162,21 @@ type NewUser = Omit<Person, 'role'> & {
   password: string
 }
 
-async function makeUser(call: Call, { limits, ...user }: NewUser): Promise<void> {
+export async function makeUser(
+  call: Call,
+  { limits, ...user }: NewUser,
+  { users }: Pick<DemoRecords, 'users'>,
+): Promise<void> {
   const [user_limit_euros, user_limit_m2] = limits
   const email = `${user.username}@example.com`
-  await call('userrest/update', { ...user, email, active: true, user_limit_euros, user_limit_m2 })
+  const { id } = await call('userrest/update', {
+    ...user,
+    email,
+    active: true,
+    user_limit_euros,
+    user_limit_m2,
+  })
+  users.set(user.username, id)
 }
 
 async function makeRole(call: Call, { seen, changed, ...role }: (typeof roles)[Role]): Promise<number> {

@@ -1,8 +1,7 @@
-import type { demoCustomers } from '../company/demo-customers.ts'
-
-/** What somebody does with an artwork, so many working days ago; it is sent in a size in pixels. */
+/** What somebody does with an artwork, so many working days ago; it is sent in a size in pixels, or as a PDF of a size in mm. */
 export type ArtworkStep = { ago: number; by: string } & (
   | { sends: readonly [number, number] }
+  | { sendsPdf: readonly [number, number] }
   | { approves: true }
   | { refuses: string }
   | { releases: true }
@@ -17,7 +16,7 @@ export type DemoCampaign = {
   code: string
   name: string
   description: string
-  customer: (typeof demoCustomers)[number]['name']
+  customer: string
   by: string
   /** In working days ago. */
   madeAgo: number

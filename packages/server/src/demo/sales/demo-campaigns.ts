@@ -8,12 +8,18 @@ import { type ArtworkStep, type DemoArtwork, type DemoCampaign, demoCampaigns } 
 
 type Image = OutputOnTheWire<(typeof campaignCalls)['imageupdate']>
 
+/** In mm, what studios leave around an artwork. */
+const PDF_BLEED = 5
+
 /** What became of an artwork so far. */
 type Progress = { image?: Image; lastComment?: number }
 
 /** The campaigns of the customers, with their artwork and what the people wrote and decided about it. */
-export function demoCampaignStory(parts: DemoParts): Happening[] {
-  return demoCampaigns.flatMap((campaign) => [
+export function demoCampaignStory(
+  parts: DemoParts,
+  campaigns: readonly DemoCampaign[] = demoCampaigns,
+): Happening[] {
+  return campaigns.flatMap((campaign) => [
     ...ownSteps(parts, campaign),
     ...campaign.artwork.flatMap((artwork) => artworkSteps(parts, campaign, artwork)),
   ])
@@ -53,7 +59,7 @@ function artworkSteps(parts: DemoParts, campaign: DemoCampaign, artwork: DemoArt
   const progress: Progress = {}
   return artwork.steps.map((step, index) => {
     const at = calendar.workday(step.ago, 13 * 60 + index * 30)
-    const version = artwork.steps.slice(0, index + 1).filter((each) => 'sends' in each).length
+    const version = artwork.steps.slice(0, index + 1).filter(isSent).length
     const picture = pictureOf(parts, campaign, artwork, step, version)
     const act = async () => {
       const call = people.as(step.by, at)
@@ -75,10 +81,18 @@ function pictureOf(
   step: ArtworkStep,
   version: number,
 ): Upload | undefined {
+  const words = `${code} ${name}${version === 1 ? '' : ` v${version}`}`
+  if ('sendsPdf' in step) {
+    const [widthMm, heightMm] = step.sendsPdf
+    return uploads.artwork(words, { words, hue, widthMm, heightMm, bleedMm: PDF_BLEED })
+  }
   if (!('sends' in step)) return undefined
   const [widthPx, heightPx] = step.sends
-  const words = `${code} ${name}${version === 1 ? '' : ` v${version}`}`
   return uploads.picture(drawPoster, { words, hue, widthPx, heightPx })
+}
+
+function isSent(step: ArtworkStep): boolean {
+  return 'sends' in step || 'sendsPdf' in step
 }
 
 type Sending = { campaign: DemoCampaign; artwork: DemoArtwork; call: Call }

@@ -3,14 +3,18 @@ import type { DemoParts, Happening } from '../story/demo-story.ts'
 /** Until so many working days ago everybody has read what they were told. */
 const READ_UNTIL = 3
 
-const readers = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
+const demoReaders = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
 
 /** What is done besides orders: people come in, read what they are told, and the house makes good for what arrived broken. */
-export function demoDesk(parts: DemoParts, password: string): Happening[] {
+export function demoDesk(
+  parts: DemoParts,
+  password: string,
+  later: { readers: readonly string[]; signIns: Record<string, number> },
+): Happening[] {
   const { people, calendar } = parts
   const reading = calendar.workday(READ_UNTIL, 17 * 60 + 30)
   const read = async () => {
-    for (const reader of readers) {
+    for (const reader of [...demoReaders, ...later.readers]) {
       const call = people.as(reader, reading)
       for (const group of ['messages', 'notifications', 'tasks'] as const)
         await call('activityrest/read', { group })
@@ -24,11 +28,19 @@ export function demoDesk(parts: DemoParts, password: string): Happening[] {
     const reason = 'Tótem golpeado en el transporte'
     await call('userrest/adjustsaldo', { user_id: ana.id, euros: -69, m2: 0, reason })
   }
-  return [...lastSignIns(parts, password), { at: making, act: makeGood }, { at: reading, act: read }]
+  return [
+    ...lastSignIns(parts, password, later.signIns),
+    { at: making, act: makeGood },
+    { at: reading, act: read },
+  ]
 }
 
 /** When each of them came in last: before what they did last. The sessions are over by now. */
-function lastSignIns({ people, calendar }: DemoParts, password: string): Happening[] {
+function lastSignIns(
+  { people, calendar }: DemoParts,
+  password: string,
+  later: Record<string, number>,
+): Happening[] {
   const moments = {
     olga: calendar.workday(7, 7 * 60),
     lucia: calendar.workday(5, 10 * 60),
@@ -38,6 +50,7 @@ function lastSignIns({ people, calendar }: DemoParts, password: string): Happeni
     tomas: calendar.workday(1, 7 * 60 + 5),
     ana: calendar.minutesAgo(99),
     nuria: calendar.minutesAgo(48),
+    ...later,
   }
   return Object.entries(moments).map(([username, at]) => ({
     at,

@@ -1,6 +1,6 @@
+import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { WorkStage } from '@lienzo/rules/sales/production/board'
-import type { demoCustomers } from '../company/demo-customers.ts'
 import { type DemoLine, forEveryShop, line, poster, window } from './demo-order-lines.ts'
 
 /** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
@@ -12,10 +12,25 @@ export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { orders: readonly DemoLine[] }
   | { isRefused: 'confirmed' }
   | { photographs: readonly string[] }
+  | { cancelsLines: number; reason: string; givesBack: number }
+  | { passesLimit: string }
 )
 
+/** A print for each of some places of a kind, those whose size its artwork has, from one share of them to another. */
+export type SpaceLines = {
+  kind: SpaceKind
+  product: string
+  artwork: string
+  promotion?: string
+  /** Width and height of the places, in mm. */
+  size: readonly [number, number]
+  share: readonly [number, number]
+  copies?: number
+  sparesPercent?: number
+}
+
 export type DemoOrder = {
-  customer: (typeof demoCustomers)[number]['name']
+  customer: string
   /** On whose account it is. */
   user: string
   /** Who took it, where that was somebody of the house. */
@@ -25,16 +40,22 @@ export type DemoOrder = {
   campaign?: string
   notes?: { production?: string; delivery?: string }
   lines: readonly DemoLine[]
+  /** Lines for the places of one kind, besides. */
+  spaces?: readonly SpaceLines[]
+  /** Made again from the order of this user before it, instead of lines of its own. */
+  againOf?: 'last'
+  /** Of which days it can be mounted, after it was made. */
+  installsIn?: readonly [number, number]
   steps: readonly OrderStep[]
 }
 
-const confirmed = (after = 1, promisesIn = 16): OrderStep[] => [
+export const confirmed = (after = 1, promisesIn = 16): OrderStep[] => [
   { after, to: 'confirmed' },
   { after: 0, promisesIn },
 ]
-const produced = (after = 1): OrderStep[] => [...confirmed(after), { after: 3, to: 'production' }]
-const shipped = (after = 1): OrderStep[] => [...produced(after), { after: 4, to: 'shipped' }]
-const installed = (after = 1): OrderStep[] => [...shipped(after), { after: 2, to: 'installed' }]
+export const produced = (after = 1): OrderStep[] => [...confirmed(after), { after: 3, to: 'production' }]
+export const shipped = (after = 1): OrderStep[] => [...produced(after), { after: 4, to: 'shipped' }]
+export const installed = (after = 1): OrderStep[] => [...shipped(after), { after: 2, to: 'installed' }]
 
 const ofAna = { customer: 'Perfumerías Alameda', user: 'ana', campaign: 'IMG' } as const
 const ofOlga = { customer: 'Perfumerías Alameda', user: 'olga', campaign: 'IMG' } as const

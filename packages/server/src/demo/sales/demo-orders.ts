@@ -1,12 +1,15 @@
-import type { orderCalls } from '@lienzo/contract/sales/order'
+import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Call } from '../story/demo-calls.ts'
 import { drawSpace } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import type { Upload } from '../story/demo-uploads.ts'
-import { type DemoOrder, demoOrders, type OrderStep } from './demo-order-data.ts'
+import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './demo-order-data.ts'
 import type { DemoLine } from './demo-order-lines.ts'
+
+/** One of several orders. */
+export type Told = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
 
 type Order = OutputOnTheWire<(typeof orderCalls)['get']>
 type OrderInput = InputOnTheWire<(typeof orderCalls)['update']>
@@ -18,18 +21,20 @@ const MORNING = 7 * 60 + 30
 const OFFICE_HOURS = 8 * 60
 
 /** Everything that happened to the orders: each is made, goes its way, is written about and photographed. */
-export function demoOrderStory(parts: DemoParts): Happening[] {
-  return demoOrders.flatMap((order, index) => orderStory(parts, order, index))
+export function demoOrderStory(parts: DemoParts, orders: readonly DemoOrder[] = demoOrders): Happening[] {
+  return orders.flatMap((order, index) => orderStory(parts, { order, orders, index }))
 }
 
-function orderStory(parts: DemoParts, order: DemoOrder, index: number): Happening[] {
+function orderStory(parts: DemoParts, told: Told): Happening[] {
+  const { order, index } = told
   const { people, calendar } = parts
   const progress: { record?: Order } = {}
   const day = { ago: order.ago, minutes: MORNING + ((index * 97) % OFFICE_HOURS) }
   const at = calendar.workday(day.ago, day.minutes)
   const make = async () => {
     const call = people.as(order.takenBy ?? order.user, at)
-    progress.record = await call('orderrest/update', inputOf(parts, order, { index, at }))
+    progress.record = await makeOrder(parts, call, told, at)
+    parts.records.orders.set(referenceOf(told), progress.record.id)
   }
   const steps = order.steps.map((step): Happening => {
     day.ago -= step.after
@@ -53,30 +58,84 @@ function orderStory(parts: DemoParts, order: DemoOrder, index: number): Happenin
   return [{ at, act: make }, ...steps]
 }
 
-function inputOf(
-  { records, calendar }: DemoParts,
-  order: DemoOrder,
-  { index, at }: { index: number; at: number },
-): OrderInput {
-  const { campaign, user, notes } = order
+function inputOf({ records, calendar }: DemoParts, told: Told, at: number): OrderInput {
+  const { order } = told
+  const { campaign, notes, installsIn } = order
   const customer = needed(records.customers, order.customer)
   return {
     customer_id: customer.id,
+    ...(order.takenBy && { user_id: needed(records.users, order.user) }),
     campaign_id: campaign ? needed(records.campaigns, campaign) : null,
     category_id: null,
     delivery_address_id: customer.address_id,
-    reference: `PO-${user.toUpperCase()}-${numberOfUser(user, index)}`,
+    reference: referenceOf(told),
     requested_at: calendar.dayAfter(at, ASKED_FOR_IN),
     promised_at: null,
+    ...(installsIn && {
+      installs_from: calendar.dayAfter(at, installsIn[0]),
+      installs_to: calendar.dayAfter(at, installsIn[1]),
+    }),
     notes_production: notes?.production ?? '',
     notes_delivery: notes?.delivery ?? '',
     lines: linesOf({ records }, order.lines, campaign),
   }
 }
 
-/** How many orders of a user there are up to one of them. */
-function numberOfUser(user: string, index: number): number {
-  return demoOrders.slice(0, index + 1).filter((order) => order.user === user).length
+/** What the customer calls it: by how many orders of its user there are up to it. */
+export function referenceOf({ order: { user }, orders, index }: Told): string {
+  const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
+  return `PO-${user.toUpperCase()}-${number}`
+}
+
+/** As its user does: anew with its lines, and then those for many places at once; or again from an earlier one. */
+async function makeOrder(parts: DemoParts, call: Call, told: Told, at: number): Promise<Order> {
+  const { order } = told
+  const { againOf, spaces = [] } = order
+  if (againOf !== undefined) {
+    const own = [...parts.records.orders].filter(([name]) =>
+      name.startsWith(`PO-${order.user.toUpperCase()}-`),
+    )
+    const [, id] = own.at(-1) ?? []
+    if (id === undefined) throw new Error(`${order.user} has ordered nothing yet`)
+    const { lines } = await call('orderrest/compareagain', { id })
+    const leave_out = lines.filter(({ after }) => after === null).map((line) => line.id)
+    return call('orderrest/orderagain', { id, leave_out })
+  }
+  const made = await call('orderrest/update', inputOf(parts, told, at))
+  for (const chosen of spaces) await addSpaces(parts, call, made.id, order, chosen)
+  return spaces.length === 0 ? made : call('orderrest/get', { id: made.id })
+}
+
+async function addSpaces(
+  { records }: DemoParts,
+  call: Call,
+  id: number,
+  { customer, campaign }: DemoOrder,
+  chosen: SpaceLines,
+): Promise<void> {
+  const { kind, size, share, artwork, copies = 1, sparesPercent = 0 } = chosen
+  const customer_id = needed(records.customers, customer).id
+  const filters = {
+    ...{ customer_id: `eq;${customer_id}`, kind: `eq;${kind}`, active: 'eq;1' },
+    ...{ visible_width: `eq;${size[0]}`, visible_height: `eq;${size[1]}` },
+  }
+  const { rows } = await call('spacerest/list', { filters, perpage: 500, sort: 'number', order: 'asc' })
+  const ids = rows
+    .slice(Math.round(rows.length * share[0]), Math.round(rows.length * share[1]))
+    .map((row) => row.id)
+  if (ids.length === 0) throw new Error(`${customer} has no ${kind} of ${size.join(' × ')} mm`)
+  const product = needed(records.products, chosen.product)
+  const promotion_id = chosen.promotion ? needed(records.promotions, chosen.promotion) : null
+  const { left } = await call('orderrest/updatespaces', {
+    ...{ id, ids },
+    line: {
+      ...{ product_id: product.id, material_id: product.material_id, finish_ids: product.finish_ids },
+      ...{ campaign_image_id: needed(records.artwork, `${campaign} ${artwork}`), promotion_id },
+      ...{ width: null, height: null, copies, spares: 0, spares_percent: sparesPercent, notes: '' },
+    },
+  })
+  const refused = left.find(({ reason }) => reason === 'refused')
+  if (refused) throw new Error(`${refused.name}: ${JSON.stringify(refused.fields)}`)
 }
 
 function linesOf(
@@ -115,6 +174,11 @@ function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
       call('orderrest/update', { ...fieldsOf(record), lines: linesOf(parts, step.orders, order.campaign) })
   }
   if ('isRefused' in step) return askInVain
+  if ('cancelsLines' in step) return (call, record) => cancelLines(call, record, step)
+  if ('passesLimit' in step) {
+    return (call, { id, version }) =>
+      call('orderrest/changestatus', { id, version, status: 'confirmed', past_limit: step.passesLimit })
+  }
   if ('says' in step) return (call, record) => say(call, record, step.says)
   const pictures = step.photographs.map((words, index) =>
     parts.uploads.picture(drawSpace, { words, hue: 350 + index * 40, widthPx: 960, heightPx: 720 }),
@@ -140,6 +204,35 @@ function move(call: Call, order: Order, { to, note = '', givesBack }: Move): Pro
   return call('orderrest/changestatus', {
     ...{ id, version, status: to, note },
     ...(give_back ? { give_back } : {}),
+  })
+}
+
+type CancelLines = Extract<OrderStep, { cancelsLines: unknown }>
+
+/** The last lines of an order, for which a share of their price is given back. */
+function cancelLines(
+  call: Call,
+  { id, version, lines }: Order,
+  { cancelsLines, reason, givesBack }: CancelLines,
+): Promise<Order> {
+  const cancelled = lines.slice(-cancelsLines)
+  const sumOf = (amount: (line: (typeof lines)[number]) => number) =>
+    cancelled.reduce((sum, line) => sum + amount(line), 0)
+  const give_back = {
+    euros: share(
+      sumOf(({ net }) => net),
+      givesBack,
+      100,
+    ),
+    m2: share(
+      sumOf(({ m2 }) => m2),
+      givesBack,
+      10_000,
+    ),
+  }
+  return call('orderrest/cancellines', {
+    ...{ id, version, reason, give_back },
+    lines: cancelled.map((line) => ({ id: line.id })),
   })
 }
 

@@ -3,8 +3,11 @@ const DAY = 24 * 60 * MINUTE
 const SATURDAY = 6
 const SUNDAY = 0
 
-/** So many working days ago the demo company opened: a year of work, which Home shows by months. */
-const OPENED = 258
+/** How much is told: the beginning, of three customers within a year, or the whole, of all of them within eighteen months. */
+export type DemoExtent = 'beginning' | 'whole'
+
+/** So many working days ago the demo company opened. */
+const opened: Record<DemoExtent, number> = { beginning: 258, whole: 392 }
 
 /** The days of the demo company, counted back from its first start: nobody works at weekends. Moments in Unix seconds (UTC). */
 export type DemoCalendar = {
@@ -27,21 +30,26 @@ export function demoCalendar(now: number): DemoCalendar {
 }
 
 /** When the demo company opened. */
-export function demoOpening(now: number): number {
-  return startOfWorkday(now, OPENED) + 7 * 60 * MINUTE
+export function demoOpening(now: number, extent: DemoExtent): number {
+  return startOfWorkday(now, opened[extent]) + 7 * 60 * MINUTE
 }
 
 /** The start of the day before which there were so many working days until today. */
-function startOfWorkday(now: number, ago: number): number {
+export function startOfWorkday(now: number, ago: number): number {
   let day = startOfDay(now)
   for (let left = ago; left > 0; ) {
     day -= DAY
-    const weekday = new Date(day * 1000).getUTCDay()
-    if (weekday !== SATURDAY && weekday !== SUNDAY) left -= 1
+    if (isWorkday(day)) left -= 1
   }
   return day
 }
 
-function startOfDay(moment: number): number {
+/** Of the start of a day. */
+export function isWorkday(day: number): boolean {
+  const weekday = new Date(day * 1000).getUTCDay()
+  return weekday !== SATURDAY && weekday !== SUNDAY
+}
+
+export function startOfDay(moment: number): number {
   return moment - (moment % DAY)
 }

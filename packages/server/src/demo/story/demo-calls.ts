@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { admittedInput, handleCall, handlerOf } from '../../core/call/handle-call.ts'
 import type { Caller } from '../../core/context/caller.ts'
-import type { Context } from '../../core/context/context.ts'
+import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { RootHandle } from '../../core/context/handle.ts'
 import type { Services } from '../../core/context/services.ts'
 import { jobContext } from '../../core/jobs/work-on-jobs.ts'
@@ -26,6 +26,8 @@ export type DemoPeople = {
   visitor(now: number): Call
   /** Does what no call does, logged as theirs. */
   work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
+  /** The same for what nobody who has signed in does. */
+  apart<Result>(now: number, act: (context: PublicContext) => Promise<Result>): Promise<Result>
 }
 
 type Parts = { database: RootHandle; services: Services }
@@ -88,6 +90,11 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
     work: async (username, now, act) => {
       const caller = await callerNamed(username)
       return jobAt(now).change((context) => act({ ...context, caller }), caller.user_id)
+    },
+    apart: async (now, act) => {
+      const done = await jobAt(now).change(act)
+      await doJobs(now)
+      return done
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { drawShapes } from './draw-shapes.ts'
 
 /** A picture of the demo company. The same words and hue (degrees) always give the same picture. */
 export type DemoPicture = { words: string; hue: number; widthPx: number; heightPx: number }
@@ -8,32 +9,36 @@ export type DemoPicture = { words: string; hue: number; widthPx: number; heightP
 
 /** A poster: discs on a gradient. */
 export function drawPoster(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, poster(picture)).removeAlpha().jpeg({ quality: 80 }).toBuffer()
+  return drawn(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** The mark of a company as the header shows it: a disc cut by another one, and three bars; transparent around. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, mark(picture)).png().toBuffer()
+  return drawn(picture, mark(picture), (shapes) => shapes.png())
 }
 
 /** A piece of a material: threads across each other, as fine as its words say. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, cloth(picture)).removeAlpha().jpeg({ quality: 80 }).toBuffer()
+  return drawn(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** A product: a printed sheet that hangs in front of a wall. */
 export function drawProduct(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, sheet(picture)).removeAlpha().jpeg({ quality: 80 }).toBuffer()
+  return drawn(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** A place in a shop, seen from the aisle: a print in a frame that leans on the wall, above the floor. */
 export function drawSpace(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, place(picture)).removeAlpha().jpeg({ quality: 80 }).toBuffer()
+  return drawn(picture, place(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-function drawn({ widthPx, heightPx }: DemoPicture, shapes: string): Sharp {
+function drawn(
+  { widthPx, heightPx }: DemoPicture,
+  shapes: string,
+  finish: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
   const size = `width="${widthPx}" height="${heightPx}"`
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes}</svg>`))
+  return drawShapes(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes}</svg>`, finish)
 }
 
 function poster({ words, hue, widthPx, heightPx }: DemoPicture): string {

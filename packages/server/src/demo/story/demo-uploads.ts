@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { PublicContext } from '../../core/context/context.ts'
 import { keepFile } from '../../core/files/keep-file.ts'
+import { examinePdf } from '../../core/files/pdf-preflights.ts'
 import type { files } from '../../db/tables/records/files.ts'
+import { artworkPdf, type PdfArtwork } from './artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { DemoPicture } from './demo-pictures.ts'
 
@@ -9,7 +15,9 @@ import type { DemoPicture } from './demo-pictures.ts'
 export type Upload = (username: string, now: number) => Promise<string>
 
 type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {
-  colour_model?: 'rgb'
+  width_um?: number
+  height_um?: number
+  colour_model?: 'rgb' | 'cmyk'
   pages?: number
 }
 
@@ -28,6 +36,44 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file: pictureFile(picture, content) })
       }
     },
+    /** A photo that was taken with a phone, as large as said, in pixels. */
+    photo(
+      name: string,
+      { widthPx, heightPx }: { widthPx: number; heightPx: number },
+      take: () => Promise<Buffer>,
+    ): Upload {
+      return async (username, now) => {
+        const content = await take()
+        const file = pictureFile({ words: name, widthPx, heightPx }, content)
+        return keep(people, { username, now, content, file })
+      }
+    },
+    /** Of somebody who has not signed in; gives the id of the file. */
+    ofNobody(
+      name: string,
+      size: { widthPx: number; heightPx: number },
+      content: Buffer,
+      now: number,
+    ): Promise<number> {
+      const file = pictureFile({ words: name, ...size }, content)
+      return people.apart(now, (context) =>
+        keepIn(context, { now, content, file, owner: '', created_by: null }),
+      )
+    },
+    artwork(name: string, artwork: PdfArtwork): Upload {
+      const um = (mm: number) => mm * 1000
+      const { widthMm, heightMm } = artwork
+      const file: Known = {
+        ...{ name: `${name}.pdf`, type: 'application/pdf', kind: 'pdf', width_px: null, height_px: null },
+        ...{ width_um: um(widthMm), height_um: um(heightMm), pages: 1 },
+      }
+      return async (username, now) => {
+        const content = artworkPdf(artwork)
+        const upload = await keep(people, { username, now, content, file })
+        await examine(people, { username, now, content })
+        return upload
+      }
+    },
     sheet(name: string, rows: readonly string[]): Upload {
       const content = Buffer.from(`${rows.join('\n')}\n`)
       const file = { name, type: 'text/csv', kind: 'other', width_px: null, height_px: null } as const
@@ -38,7 +84,9 @@ export function demoUploads(people: DemoPeople) {
 
 export type DemoUploads = ReturnType<typeof demoUploads>
 
-function pictureFile({ words, widthPx, heightPx }: DemoPicture, content: Buffer): Known {
+type Drawn = Pick<DemoPicture, 'words' | 'widthPx' | 'heightPx'>
+
+function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Known {
   const isPng = content.subarray(0, 4).equals(PNG_SIGNATURE)
   return {
     name: `${words}.${isPng ? 'png' : 'jpg'}`,
@@ -54,13 +102,39 @@ function pictureFile({ words, widthPx, heightPx }: DemoPicture, content: Buffer)
 type Sent = { username: string; now: number; content: Buffer; file: Known }
 
 /** Keeps a content as if somebody had uploaded it. */
-function keep(people: DemoPeople, { username, now, content, file }: Sent): Promise<string> {
-  return people.work(username, now, async ({ database, services, caller }) => {
-    const store = () => services.files.put(Readable.from([content]))
-    const { sha256, size } = await store()
-    const upload_id = createHash('sha256').update(`demo ${username} ${file.name}`).digest('hex').slice(0, 32)
-    const row = { ...file, upload_id, sha256, size, created_at: now, created_by: caller.user_id }
-    await keepFile(database, services, row, store)
-    return upload_id
+function keep(people: DemoPeople, { username, ...sent }: Sent): Promise<string> {
+  return people.work(username, sent.now, async (context) => {
+    const kept = { ...sent, owner: username, created_by: context.caller.user_id }
+    await keepIn(context, kept)
+    return uploadIdOf(kept)
   })
+}
+
+type Kept = Omit<Sent, 'username'> & { owner: string; created_by: number | null }
+
+async function keepIn(
+  { database, services }: Pick<PublicContext, 'database' | 'services'>,
+  kept: Kept,
+): Promise<number> {
+  const { now: created_at, created_by, content, file } = kept
+  const store = () => services.files.put(Readable.from([content]))
+  const { sha256, size } = await store()
+  const row = { ...file, upload_id: uploadIdOf(kept), sha256, size, created_at, created_by }
+  return keepFile(database, services, row, store)
+}
+
+/** The same for the same upload each time that the story is told. */
+function uploadIdOf({ owner, file, content }: Kept): string {
+  const digest = createHash('sha256').update(`demo ${owner} ${file.name} `).update(content)
+  return digest.digest('hex').slice(0, 32)
+}
+
+/** Looks into a PDF, as its upload would have had it done. */
+async function examine(people: DemoPeople, { username, now, content }: Omit<Sent, 'file'>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-artwork-'))
+  const path = join(folder, 'artwork.pdf')
+  await writeFile(path, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await people.work(username, now, ({ database }) => examinePdf(database, { sha256, path, owner: username }))
+  await rm(folder, { recursive: true })
 }

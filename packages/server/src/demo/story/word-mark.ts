@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { DemoPicture } from './demo-pictures.ts'
+import { drawShapes } from './draw-shapes.ts'
 
 /** As the header draws it where a user group has no logo: a sheet that lies in the corner of an L, and the letters of the name. */
 const WORD_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 32">
@@ -14,8 +14,10 @@ const WORD_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 32">
 
 /** The mark of the house, in shapes alone; transparent around. */
 export function drawWordMark({ widthPx, heightPx }: DemoPicture): Promise<Buffer> {
-  return sharp(Buffer.from(WORD_MARK), { density: 300 })
-    .resize(widthPx, heightPx, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer()
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return drawShapes(
+    WORD_MARK,
+    (shapes) => shapes.resize(widthPx, heightPx, { fit: 'contain', background }).png(),
+    { density: 300 },
+  )
 }

@@ -1,5 +1,7 @@
 import { customerWithStaff, type printable } from '../company.ts'
+import { jobWithLink } from '../sales/installer-links.ts'
 import { budgetForSpaces, plainBudget } from '../sales/made-budget.ts'
+import { mountedJob } from '../sales/mounted-job.ts'
 import type { TestApplication } from '../test-application.ts'
 import type { Case } from './text-case.ts'
 
@@ -15,10 +17,11 @@ export function budgetTextCases({
   admin: string
   line: Line
 }): Record<string, Case> {
+  const lineWith = (changes: object = {}) => ({ ...line, ...changes })
+
   async function someBudget({ approved = false } = {}) {
     const staff = await customerWithStaff(application, admin)
-    const lineOf = (changes: object = {}) => ({ ...line, ...changes })
-    const made = await budgetForSpaces(application, admin, staff, { line: lineOf })
+    const made = await budgetForSpaces(application, admin, staff, { line: lineWith })
     const { id } = made.budget
     if (!approved) return made
     for (const status of ['sent', 'approved'] as const) {
@@ -59,8 +62,9 @@ export function budgetTextCases({
       input: async () => ({
         id: (await someBudget()).budget.id,
         changed: [{ id: 1, version: 1, note: '' }],
+        added: [{ space_id: 1, note: '' }],
       }),
-      texts: { 'changed.0.note': 'is looked at' },
+      texts: { 'changed.0.note': 'is looked at', 'added.0.note': 'is looked at' },
     },
     'budgetrest/updatecolumn': {
       input: async () => ({ id: (await someBudget()).budget.id, value: { note: '' } }),
@@ -74,6 +78,14 @@ export function budgetTextCases({
       input: async () => ({ id: (await someBudget()).budget.id, source: 'tariff' }),
       texts: {},
     },
+    'budgetrest/validatephoto': {
+      input: async () => {
+        const job = await mountedJob(application, admin, { line: lineWith })
+        const rejected = { state: 'rejected', refusal: 'take_again', reason: '' }
+        return { id: await job.photograph(), version: 1, ...rejected }
+      },
+      texts: { reason: 'comes back' },
+    },
     'budgetrest/revise': {
       input: async () => ({ id: (await someBudget({ approved: true })).budget.id }),
       texts: {},
@@ -81,6 +93,16 @@ export function budgetTextCases({
     'budgetrest/updatesaldos': {
       input: async () => ({ id: (await someBudget({ approved: true })).budget.id }),
       texts: { past_limit: 'is looked at' },
+    },
+    'installrest/getjob': { texts: { link: 'is refused' } },
+    'installrest/report': {
+      input: async () => {
+        const lineOf = (changes: object = {}) => ({ ...line, ...changes })
+        const { token, spaces } = await jobWithLink(application, admin, { line: lineOf, count: 1 })
+        const said = { kind: 'note', reason: null, text: '', written_at: 1 }
+        return { link: token, key: 'k'.repeat(20), space_id: spaces[0]?.id, ...said }
+      },
+      texts: { link: 'is refused', key: 'is refused', text: 'is looked at' },
     },
   }
 }

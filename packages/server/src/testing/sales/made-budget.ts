@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { makerOf, type printable } from '../company.ts'
 import type { TestApplication } from '../test-application.ts'
 import { plainOrder } from './plain-order.ts'
@@ -40,4 +41,18 @@ export async function budgetForSpaces(
   const { order, spaces } = await orderForSpaces(application, admin, staff, options)
   const budget = await application.done('budgetrest/update', plainBudget(order.id), admin)
   return { order, spaces, budget }
+}
+
+/** Gives a draft so many lines more, each of a space of its own and 1 €, without the order having them. */
+export async function addManyLines(
+  { handle }: Pick<TestApplication, 'handle'>,
+  { id, customer_id, spaces }: { id: number; customer_id: number; spaces: number },
+  count: number,
+): Promise<void> {
+  await handle.execute(sql`with made as (
+      insert into spaces (version, number, customer_id, shop_name, kind, country, created_at, updated_at)
+      select 1, 500000 + at, ${customer_id}, 'Tienda ' || at, 'wall', 'ES', 1, 1 from generate_series(1, ${count}) as at
+      returning id, number)
+    insert into budget_lines (budget_id, number, space_id, pieces, m2, printed_net, source, installation, net)
+    select ${id}, made.number - 500000 + ${spaces}, made.id, 1, 10000, 0, 'manual', 100, 100 from made`)
 }

@@ -13,6 +13,7 @@ export const installationCases = {
   'budgetrest/list': 'names nothing',
   'budgetrest/export': exported(ofBudget),
   'budgetrest/get': id(ofBudget),
+  'budgetrest/print': id(ofBudget),
   'budgetrest/update': {
     reach: (_own, foreign) => [
       forTheHouse({
@@ -38,5 +39,34 @@ export const installationCases = {
   'budgetrest/changestatus': house(({ budget }) => ({ id: budget.id, version: 1, status: 'approved' })),
   'budgetrest/revise': id(ofBudget),
   'budgetrest/differences': id(ofBudget),
+  // What installers do is told to nobody but the house, whoever they work for.
+  'installerrest/work': { reach: () => [forTheHouse({ id: 1 })] },
+  'installerrest/workspaces': { reach: () => [forTheHouse({ id: 1 })] },
+  'installerrest/suggest': {
+    reach: (_own, foreign) => [forTheHouse({ space_ids: [foreign.space.id] })],
+  },
+  'budgetrest/installerlink': house(({ budget }) => ({ id: budget.id, installer_id: 1 })),
+  'budgetrest/installerlinks': id(ofBudget),
+  'budgetrest/maillink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
+  'budgetrest/revokelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
+  'budgetrest/restorelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
+  // By a link alone, whose own tests try the spaces of others.
+  'installrest/getjob': 'names nothing',
+  'installrest/report': house(({ space }) => ({
+    ...{ link: 'x'.repeat(38), key: 'k'.repeat(16), space_id: space.id },
+    ...{ kind: 'note', reason: null, text: '', written_at: 1 },
+  })),
+  'budgetrest/getinstallerphotos': 'names nothing',
+  'budgetrest/nextphotos': { reach: () => [forTheHouse({ filters: {} })] },
+  'budgetrest/provenshare': {
+    reach: (_own, foreign) => [
+      at('customer_id', { by: 'shop', customer_id: foreign.customer.id }),
+      at('campaign_id', { by: 'shop', campaign_id: foreign.campaign.id }),
+    ],
+  },
+  'budgetrest/validatephoto': { reach: () => [forTheHouse({ id: 1, version: 1, state: 'valid' })] },
+  'budgetrest/sendrefusals': { reach: () => [forTheHouse({})] },
+  'budgetrest/deletephoto': { reach: () => [forTheHouse({ id: 1 })] },
+  'budgetrest/undeletephoto': { reach: () => [forTheHouse({ id: 1 })] },
   'budgetrest/updatesaldos': { reach: (_own, foreign) => [forTheHouse({ id: foreign.budget.id })] },
 } as const satisfies Cases

@@ -117,6 +117,7 @@ export const salesCases = {
     ],
   },
   'orderrest/sums': ids(({ order }) => order),
+  'orderrest/possiblestatuses': ids(({ order }) => order),
   'orderrest/delete': ids(({ order }) => order),
   'orderrest/undelete': ids(({ order }) => order),
   'orderrest/changestatus': {
@@ -138,6 +139,27 @@ export const salesCases = {
   },
   'orderrest/compareagain': again,
   'orderrest/orderagain': again,
+  'orderrest/reprint': { reach: () => [forTheHouse({ photo_id: 1 })] },
+  'orderrest/repeatcampaign': {
+    reach: (own, foreign) => {
+      const orders = [{ id: foreign.order.id, status: 'draft' as const }]
+      const asked = { campaign_id: own.campaign.id, to_campaign_id: own.campaign.id, orders, seen_id: null }
+      return [
+        unseen({ ...asked, campaign_id: foreign.campaign.id }),
+        at('to_campaign_id', { ...asked, to_campaign_id: foreign.campaign.id }),
+        at('orders.0.id', asked),
+      ]
+    },
+  },
+  'orderrest/repeats': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+  'orderrest/madeagain': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+  'orderrest/getrepeat': id(({ order }) => order),
+  'orderrest/repeatedorders': id(({ order }) => order),
+  'orderrest/repeatedlines': {
+    reach: (_own, foreign) => [unseen({ id: foreign.order.id, order_id: foreign.order.id })],
+  },
+  'orderrest/stoprepeat': id(({ order }) => order),
+  'orderrest/continuerepeat': id(({ order }) => order),
   'orderrest/takeprices': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.order.id, version: foreign.order.version, take_total: 1 }),
@@ -186,6 +208,9 @@ export const salesCases = {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },
   'orderrest/lines': { reach: (_own, foreign) => [unseen({ id: foreign.order.id })] },
+  'orderrest/checklines': {
+    reach: (_own, foreign) => [unseen({ id: foreign.order.id, line_ids: [foreign.order.lines[0]?.id ?? 1] })],
+  },
   'orderrest/updatespaces': {
     reach: (own, foreign) => [
       unseen({ id: foreign.order.id, basket: true, line: own.line() }),
@@ -217,6 +242,12 @@ export const salesCases = {
   'orderrest/getlabels': id(({ order }) => order),
   'orderrest/photolist': id(({ order }) => order),
   'orderrest/printraport': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.order.id }),
+      unseen({ campaign_id: foreign.campaign.id }),
+    ],
+  },
+  'orderrest/getproof': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.order.id }),
       unseen({ campaign_id: foreign.campaign.id }),

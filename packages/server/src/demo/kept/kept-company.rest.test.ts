@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { readKeptRows } from './kept-files.ts'
+import { columnsOfTables } from './read-company.ts'
+
+let application: TestApplication
+
+beforeAll(async () => {
+  application = await openTestApplication()
+})
+afterAll(() => application.close())
+
+test('the kept demo company has the columns of the tables of today: else `npm run demo-data` tells it anew', async () => {
+  const columns = await columnsOfTables(application.handle)
+  for (const table of (await readKeptRows()).tables) {
+    expect(table.columns.toSorted(), table.name).toEqual(columns.get(table.name)?.toSorted())
+  }
+})

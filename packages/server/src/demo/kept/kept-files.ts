@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { ToldStory } from './move-story.ts'
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** The rows of a table as PostgreSQL writes them, as the text of a JSON array of objects. */
+export type KeptTable = { name: string; columns: string[]; rows: string }
+
+/** The company as it was told once. */
+export type KeptCompany = ToldStory & { tables: KeptTable[] }
+
+const rowsFile = new URL('./data/rows.br', import.meta.url)
+const contentsFile = new URL('./data/contents.br', import.meta.url)
+
+export async function readKeptRows(): Promise<KeptCompany> {
+  const [head = '', ...lines] = (await decompress(await readFile(rowsFile))).toString('utf8').split('\n')
+  const { tables, ...story } = JSON.parse(head) as ToldStory & { tables: Omit<KeptTable, 'rows'>[] }
+  return { ...story, tables: tables.map((table, place) => ({ ...table, rows: lines[place] ?? '[]' })) }
+}
+
+/** All contents of files, one after the other. */
+export async function readKeptContents(): Promise<Buffer[]> {
+  const packed = await decompress(await readFile(contentsFile))
+  const contents: Buffer[] = []
+  for (let start = 0; start < packed.length; ) {
+    const end = start + 4 + packed.readUInt32BE(start)
+    contents.push(packed.subarray(start + 4, end))
+    start = end
+  }
+  return contents
+}
+
+export async function writeKept(
+  { told, codes, tables }: KeptCompany,
+  contents: readonly Buffer[],
+): Promise<void> {
+  const head = { told, codes, tables: tables.map(({ name, columns }) => ({ name, columns })) }
+  const text = [JSON.stringify(head), ...tables.map(({ rows }) => rows)].join('\n')
+  const packed = contents.flatMap((content) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(content.length)
+    return [length, content]
+  })
+  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } }
+  await writeFile(rowsFile, await compress(text, small))
+  await writeFile(contentsFile, await compress(Buffer.concat(packed), small))
+}

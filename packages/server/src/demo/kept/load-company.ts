@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import type { Services } from '../../core/context/services.ts'
+import { budgetCodes } from '../../db/tables/installation/budgets.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { orderCodes } from '../../db/tables/sales/orders.ts'
+import { type KeptTable, readKeptContents, readKeptRows } from './kept-files.ts'
+import { movedCodes, movedMoments, movedStory } from './move-story.ts'
+import { movedPicture } from './moved-picture.ts'
+
+type Loading = { database: Handle; services: Services; now: number; password: string }
+
+/** So many contents are written at once: most of the time each waits for the disk. */
+const WRITTEN_AT_ONCE = 16
+
+/** Puts the kept company into an empty database, as if its story were told now. */
+export async function loadCompany({ database, services, now, password }: Loading): Promise<void> {
+  const [story, contents, password_hash] = await Promise.all([
+    readKeptRows(),
+    readKeptContents(),
+    services.passwords.hashOf(password),
+  ])
+  const moved = movedMoments(story.told, now)
+  const changed = new Map<string, string>()
+  const stored = contents.map((content) => {
+    const picture = movedPicture(content, moved)
+    if (picture !== content) changed.set(addressOf(content), addressOf(picture))
+    return picture
+  })
+  const rewrite = movedStory(story, now, changed)
+  const writing = storeContents(services, stored)
+  // Whoever waits for the rows first must not miss that the disk was full.
+  writing.catch(() => undefined)
+  for (const table of story.tables) await insertRows(database, table, rewrite)
+  await database.update(users).set({ password_hash })
+  await countCodes(database, [...movedCodes(story.codes, moved).values()])
+  await writing
+}
+
+async function insertRows(
+  database: Handle,
+  { name, columns, rows }: KeptTable,
+  rewrite: (text: string) => string,
+): Promise<void> {
+  const table = sql.identifier(name)
+  const chosen = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await database.execute(
+    sql`insert into ${table} (${chosen}) select ${chosen} from json_populate_recordset(null::${table}, ${rewrite(rows)}::json)`,
+  )
+  if (!columns.includes('id')) return
+  // They were given their ids, so the sequence goes on after them.
+  await database.execute(
+    sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${table}
+      where pg_get_serial_sequence(${name}, 'id') is not null having max(id) is not null`,
+  )
+}
+
+/** The numbers that orders and budgets have come to in each year. */
+async function countCodes(database: Handle, codes: readonly string[]): Promise<void> {
+  for (const table of [orderCodes, budgetCodes]) {
+    const counted = new Map<number, number>()
+    for (const code of codes) {
+      if (code.startsWith('P') !== (table === budgetCodes)) continue
+      const [year = 0, number = 0] = code.replace('P', '').split('-').map(Number)
+      counted.set(2000 + year, Math.max(number, counted.get(2000 + year) ?? 0))
+    }
+    const rows = [...counted].map(([year, last_number]) => ({ year, last_number }))
+    if (rows.length > 0) await database.insert(table).values(rows)
+  }
+}
+
+async function storeContents({ files }: Services, contents: readonly Buffer[]): Promise<void> {
+  const left = contents.values()
+  const store = async () => {
+    for (const content of left) await files.put(Readable.from([content]))
+  }
+  await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, store))
+}
+
+function addressOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,33 @@
+/** How far into a picture it says when it was taken. */
+const HEAD = 1024
+const TAKEN = /\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/g
+
+/** A picture that says when it was taken says so of the moved moment, whose clock was as far from UTC; all others stay as they are. */
+export function movedPicture(picture: Buffer, moved: (moment: number) => number): Buffer {
+  const head = picture.toString('latin1', 0, HEAD)
+  if (!head.includes('Exif\0')) return picture
+  const ahead = offsetIn(head)
+  let changed: Buffer | undefined
+  for (const { 0: said, index } of head.matchAll(TAKEN)) {
+    changed ??= Buffer.from(picture)
+    changed.write(exifTime(moved(momentOf(said) - ahead) + ahead), index, 'latin1')
+  }
+  return changed ?? picture
+}
+
+/** As pictures write it: `2026:05:03 10:22:11`. */
+export function exifTime(moment: number): string {
+  return new Date(moment * 1000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+}
+
+function momentOf(said: string): number {
+  const [day = '', time = ''] = said.split(' ')
+  return Date.parse(`${day.replaceAll(':', '-')}T${time}Z`) / 1000
+}
+
+/** In seconds; 0 where it does not say. */
+function offsetIn(head: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)\0/.exec(head) ?? []
+  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60
+  return sign === '-' ? -seconds : seconds
+}

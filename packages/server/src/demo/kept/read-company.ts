@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { pdfPreflights } from '../../db/tables/records/files.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import type { KeptTable } from './kept-files.ts'
+import type { ToldCode } from './move-story.ts'
+
+/** What is counted again when the story moves, and how people signed in, which is over by then. */
+const LEFT_OUT = ['order_codes', 'budget_codes', 'sessions', 'sign_in_failures']
+
+/** All rows of a told company, each table after those that it names. */
+export async function readTables(database: Handle): Promise<KeptTable[]> {
+  // Nobody's password is kept: each start has its own. And PDFs are looked into by the clock of the machine.
+  await database.update(users).set({ password_hash: '' })
+  await database.update(pdfPreflights).set({
+    created_at: sql`(select min(files.created_at) from files where files.sha256 = ${pdfPreflights.sha256})`,
+  })
+  const kept: KeptTable[] = []
+  for (const { name, columns, key } of inOrder(await describedTables(database))) {
+    const [found] = await queryRows(
+      database,
+      { rows: sql<string | null>`string_agg(row_to_json(whole_row)::text, ',' order by ${sql.raw(key)})` },
+      (chosen) =>
+        sql`select ${chosen} from (select ${sql.raw(columns.map(quoted).join(', '))} from ${sql.identifier(name)}) whole_row`,
+    )
+    if (found?.rows) kept.push({ name, columns, rows: `[${found.rows}]` })
+  }
+  return kept
+}
+
+/** The codes of orders and budgets in the order of their making. */
+export async function readCodes(database: Handle): Promise<ToldCode[]> {
+  const made = [
+    ...(await database.select({ code: orders.code, at: orders.created_at }).from(orders).orderBy(orders.id)),
+    ...(await database
+      .select({ code: budgets.code, at: budgets.created_at })
+      .from(budgets)
+      .orderBy(budgets.id)),
+  ]
+  // The revisions of a budget have its code.
+  const firsts = new Map<string, number>()
+  for (const { code, at } of made) if (!firsts.has(code)) firsts.set(code, at)
+  return [...firsts]
+}
+
+/** What each table has of columns. */
+export async function columnsOfTables(database: Handle): Promise<Map<string, string[]>> {
+  return new Map((await describedTables(database)).map(({ name, columns }) => [name, columns]))
+}
+
+/** `key` is what its rows are told apart by, `names` the other tables that it refers to. */
+type Described = { name: string; columns: string[]; key: string; names: string[] }
+
+function describedTables(database: Handle): Promise<Described[]> {
+  const fields = {
+    name: sql<string>`tables.relname::text`,
+    columns: sql<string[]>`array(
+      select attname::text from pg_attribute
+      where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum)`,
+    key: sql<string>`(
+      select string_agg(quote_ident(attname), ', ' order by array_position(conkey, attnum))
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where conrelid = tables.oid and contype = 'p')`,
+    names: sql<string[]>`array(
+      select distinct referred.relname::text
+      from pg_constraint join pg_class referred on referred.oid = confrelid
+      where conrelid = tables.oid and contype = 'f' and confrelid <> conrelid)`,
+  }
+  return queryRows(
+    database,
+    fields,
+    (chosen) =>
+      sql`select ${chosen} from pg_class tables
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${sql.param(LEFT_OUT)})
+        order by relname`,
+  )
+}
+
+function inOrder(tables: readonly Described[]): Described[] {
+  const ordered: Described[] = []
+  let left = [...tables]
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name))
+    const ready = left.filter(({ names }) => !names.some((name) => waiting.has(name)))
+    if (ready.length === 0) throw new Error(`These tables name one another: ${[...waiting].join(', ')}`)
+    ordered.push(...ready)
+    left = left.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+function quoted(name: string): string {
+  return `"${name}"`
+}

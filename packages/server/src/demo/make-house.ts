@@ -1,0 +1,66 @@
+import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../core/context/handle.ts'
+import type { LogEntry } from '../core/context/log-entry.ts'
+import type { Services } from '../core/context/services.ts'
+import { writeLog } from '../core/log/write-log.ts'
+import { rolePermissions, roles } from '../db/tables/people/roles.ts'
+import { usergroups, users } from '../db/tables/people/users.ts'
+
+const HOUSE = 'Lienzo'
+export const ADMINISTRATOR = 'admin'
+export const ADMINISTRATORS_EMAIL = 'admin@example.com'
+
+/** An empty database at a moment, in Unix seconds, and the password of everybody in it. */
+type Making = { database: Handle; services: Services; now: number; password: string }
+
+/** Makes a house and its company; gives the user names that can sign in besides the administrator. */
+export type MakeCompany = (making: Making) => Promise<string[]>
+
+/** All rights on all paths. */
+export const everything = Object.fromEntries(
+  resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
+) as Required<PermissionMap>
+
+/** The user group of the house, the administrator's role and the administrator. */
+export async function makeHouse({ database, services, now, password }: Making): Promise<void> {
+  const record = { created_at: now, updated_at: now }
+  await database.insert(usergroups).values({ ...record, id: HOUSE_USERGROUP_ID, name: HOUSE })
+  // The group was given its id by hand, so its sequence goes on after it.
+  await database.execute(
+    sql`select setval(pg_get_serial_sequence('usergroups', 'id'), ${HOUSE_USERGROUP_ID})`,
+  )
+  const [role] = await database
+    .insert(roles)
+    .values({ ...record, name: 'Administrador' })
+    .returning()
+  if (!role) throw new Error('The role of the administrator was not made')
+  await database.insert(rolePermissions).values(
+    Object.entries(everything).map(([path, entry]) => ({
+      ...entry,
+      path: path as keyof PermissionMap,
+      role_id: role.id,
+    })),
+  )
+  const [user] = await database
+    .insert(users)
+    .values({
+      ...record,
+      username: ADMINISTRATOR,
+      email: ADMINISTRATORS_EMAIL,
+      first_name: 'Administración',
+      role_id: role.id,
+      usergroup_id: HOUSE_USERGROUP_ID,
+      password_hash: await services.passwords.hashOf(password),
+    })
+    .returning()
+  if (!user) throw new Error('The administrator was not made')
+
+  const origin = { address: 'local', user_agent: '' }
+  const entries: LogEntry[] = [
+    { resource: 'usergroup', record_id: HOUSE_USERGROUP_ID, label: HOUSE, action: 'create' },
+    { resource: 'role', record_id: role.id, label: role.name, action: 'create' },
+    { resource: 'user', record_id: user.id, label: ADMINISTRATOR, action: 'create' },
+  ]
+  await writeLog(database, entries, { now, origin, services, user_id: user.id })
+}

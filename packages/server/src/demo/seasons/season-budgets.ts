@@ -1,0 +1,147 @@
+import type { budgetCalls } from '@lienzo/contract/installation/budget'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { DemoOrder } from '../sales/demo-order-data.ts'
+import { referenceOf } from '../sales/demo-orders.ts'
+import type { Call } from '../story/demo-calls.ts'
+import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { SHIPPED } from './season-order-data.ts'
+
+type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
+
+/** How far a budget came: in the order in which the older ones are further. */
+type Course = 'draft' | 'sent' | 'rejected' | 'approved' | 'revised' | 'closed'
+
+/** An order takes so many working days until what is mounted is known, and each step of its budget some more. */
+const AFTER = { made: 5, answered: 7, revised: 8, closed: 20 }
+/** In days after it was made. */
+const PLANNED = 7
+/** In euros a space, where nothing is agreed with who mounts there. */
+const BY_HAND = 24
+/** In days. */
+const VALID = 30
+
+const reasons = [
+  'En las farmacias pequeñas lo coloca nuestra red comercial: quitad esas y lo aprobamos.',
+  'O preço por espaço é mais alto do que na campanha anterior. Podem rever?',
+  'Se pasa de lo que teníamos previsto para montaje este trimestre.',
+]
+
+/** The budgets of mounting of those orders that cover all formats of a campaign. */
+export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
+  const large = orders.flatMap((order, index) =>
+    (order.spaces?.length ?? 0) > 1 && order.ago > AFTER.made + 1 ? [{ order, index }] : [],
+  )
+  return large.flatMap(({ order, index }, turn) =>
+    budgetStory(parts, { order, reference: referenceOf({ order, orders, index }), turn }),
+  )
+}
+
+type Budgeted = { order: DemoOrder; reference: string; turn: number }
+
+function courseOf(ago: number, turn: number): Course {
+  if (ago < 10) return 'draft'
+  if (ago < SHIPPED) return 'sent'
+  if (turn % 9 === 4) return 'rejected'
+  if (turn % 7 === 3) return 'revised'
+  return ago > 60 ? 'closed' : 'approved'
+}
+
+function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Happening[] {
+  const { people, calendar, records } = parts
+  const course = courseOf(order.ago, turn)
+  const progress: { budget?: Budget } = {}
+  const step = (
+    after: number,
+    by: string,
+    take: (call: Call, budget: Budget, at: number) => Promise<Budget>,
+  ): Happening => {
+    const at = calendar.workday(order.ago - after, 10 * 60 + ((turn * 13) % 300) + (by === 'nuria' ? 0 : 90))
+    return {
+      at,
+      act: async () => {
+        // What was cancelled meanwhile has nothing to be mounted.
+        if (progress.budget) progress.budget = await take(people.as(by, at), progress.budget, at)
+      },
+    }
+  }
+  const make: Happening = {
+    at: calendar.workday(order.ago - AFTER.made, 10 * 60 + ((turn * 13) % 300) - 30),
+    act: async () => {
+      const at = calendar.workday(order.ago - AFTER.made, 9 * 60)
+      const call = people.as('nuria', make.at)
+      const id = needed(records.orders, reference)
+      const { status } = await call('orderrest/get', { id })
+      if (status === 'cancelled' || status === 'draft') return
+      progress.budget = await makeBudget(call, id, {
+        valid_until: calendar.dayAfter(at, VALID),
+        planned_at: calendar.dayAfter(at, PLANNED),
+        discount: turn % 4 === 0 ? 5 : 0,
+      })
+      records.budgets.set(reference, progress.budget.id)
+    },
+  }
+  const move =
+    (status: 'sent' | 'approved' | 'rejected' | 'draft' | 'closed', note = '') =>
+    (call: Call, { id, version }: Budget) =>
+      call('budgetrest/changestatus', { id, version, status, note })
+  const ways: Record<Course, Happening[]> = {
+    draft: [],
+    sent: [step(AFTER.made, 'nuria', move('sent'))],
+    rejected: [
+      step(AFTER.made, 'nuria', move('sent')),
+      step(AFTER.answered, order.user, move('rejected', reasons[turn % reasons.length])),
+    ],
+    approved: [step(AFTER.made, 'nuria', move('sent')), step(AFTER.answered, order.user, move('approved'))],
+    closed: [
+      step(AFTER.made, 'nuria', move('sent')),
+      step(AFTER.answered, order.user, move('approved')),
+      step(AFTER.closed, 'nuria', move('closed')),
+    ],
+    revised: [
+      step(AFTER.made, 'nuria', move('sent')),
+      step(AFTER.answered, order.user, move('approved')),
+      step(AFTER.revised, 'nuria', async (call, budget) => {
+        const revision = await revise(call, budget)
+        records.budgets.set(reference, revision.id)
+        return revision
+      }),
+      step(AFTER.revised, 'nuria', move('sent')),
+      step(AFTER.revised + 1, order.user, move('approved')),
+    ],
+  }
+  return [make, ...ways[course]]
+}
+
+type Terms = { valid_until: number; planned_at: number; discount: number }
+
+/** By the rates of who mounts at each space; where one of them has agreed on none, by hand. */
+async function makeBudget(
+  call: Call,
+  order_id: number,
+  { valid_until, planned_at, discount }: Terms,
+): Promise<Budget> {
+  const notes = 'Montaje en horario de tienda; retirada de lo anterior incluida.'
+  const { id } = await call('budgetrest/update', {
+    ...{ order_id, installer_id: null, valid_until, notes, discount },
+  })
+  await call('budgetrest/updatecolumn', { id, value: { planned_at } })
+  await call('budgetrest/updatepricesource', { id, source: 'installer' })
+  const { rows } = await call('budgetrest/getspaces', { id, perpage: 500 })
+  const changed = rows
+    .filter(({ missing }) => missing.length > 0)
+    .map((line) => ({ id: line.id, version: line.version, installation: BY_HAND }))
+  if (changed.length > 0) await call('budgetrest/updatespaces', { id, changed })
+  return call('budgetrest/get', { id })
+}
+
+/** Some of the shops ask for the evening, which costs an hour more. */
+async function revise(call: Call, { id }: Budget): Promise<Budget> {
+  const revision = await call('budgetrest/revise', { id })
+  const { rows } = await call('budgetrest/getspaces', { id: revision.id, perpage: 500 })
+  const changed = rows.slice(0, 3).map((line) => ({
+    ...{ id: line.id, version: line.version, extras: 18 },
+    note: 'El centro comercial solo deja montar después de cerrar',
+  }))
+  await call('budgetrest/updatespaces', { id: revision.id, changed })
+  return call('budgetrest/get', { id: revision.id })
+}

@@ -1,0 +1,184 @@
+import type { ArtworkStep, DemoArtwork, DemoCampaign } from '../sales/demo-campaign-data.ts'
+import { LUSIADA, SALVIA } from './season-customers.ts'
+import { formatsOf } from './season-formats.ts'
+
+type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo' | 'hue'> & {
+  closedAgo?: number
+  /** Days after the end of the story. */
+  endsIn: number
+  promotion?: string
+  /** What became of the artwork of one format that did not go straight to the press, by its name. */
+  troubles?: Record<string, readonly ArtworkStep[]>
+}
+
+/** Days of a week for five of work. */
+const DAYS_A_WORKDAY = 1.4
+
+/** Of all formats of its customer; what it advertises is on each. */
+function season({ closedAgo, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
+  const { madeAgo, by, customer } = campaign
+  const startsIn = -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
+  const artwork = (formatsOf[customer] ?? []).map(({ artwork: name, prints }, index): DemoArtwork => {
+    const sent = madeAgo - 1 - (index % 2)
+    return {
+      name,
+      ...(promotion ? { promotion } : {}),
+      steps: troubles[name] ?? [
+        { ago: sent, by, sendsPdf: prints },
+        { ago: sent - 1, by, approves: true },
+        { ago: sent - 2, by: 'tomas', releases: true },
+      ],
+    }
+  })
+  return {
+    ...campaign,
+    ...(closedAgo === undefined ? {} : { closedAgo }),
+    ...{ startsIn, dueIn: startsIn - 6, artwork },
+  }
+}
+
+/** Those of the season before, and of this one; named after what they sell, so that they fit any day. */
+export const seasonCampaigns: readonly DemoCampaign[] = [
+  season({
+    code: 'REP',
+    name: 'Lanzamiento Repara',
+    description: 'Crema y sérum Repara en 150 farmacias: escaparate, expositor y cenefa.',
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 372, closedAgo: 232, endsIn: -318, hue: 150 },
+    promotion: 'Salvia Repara crema 50 ml',
+    troubles: {
+      Cenefa: [
+        { ago: 371, by: 'elena', sendsPdf: [900, 150] },
+        {
+          ago: 370,
+          by: 'tomas',
+          holdsBack: 'La cenefa mide 900 × 120 y el PDF viene a 900 × 150: se cortaría el precio.',
+        },
+        { ago: 368, by: 'elena', sendsPdf: [900, 120] },
+        { ago: 368, by: 'elena', approves: true },
+        { ago: 367, by: 'tomas', releases: true },
+      ],
+    },
+  }),
+  season({
+    code: 'TOR',
+    name: 'Torra escura',
+    description: 'O lote novo nas montras e nos balcões.',
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 316, closedAgo: 192, endsIn: -266, hue: 25 },
+    promotion: 'Lusíada Torra Escura 1 kg',
+  }),
+  season({
+    code: 'BUC',
+    name: 'Bucalia en el mostrador',
+    description: 'Colutorio y pasta dental juntos, al lado de la caja.',
+    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 298, closedAgo: 166, endsIn: -230, hue: 195 },
+    promotion: 'Bucalia colutorio 500 ml',
+  }),
+  season({
+    code: 'REG',
+    name: 'Regalos con lazo',
+    description: 'Estuches para regalar, en todas las tiendas con caja de luz.',
+    ...{
+      customer: 'Perfumerías Alameda',
+      by: 'beatriz',
+      madeAgo: 222,
+      closedAgo: 126,
+      endsIn: -175,
+      hue: 345,
+    },
+    promotion: 'Agua de colonia 200 ml',
+  }),
+  season({
+    code: 'CAP',
+    name: 'Cápsulas Ristretto',
+    description: 'As cápsulas compatíveis, com bandeira na fachada.',
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 208, closedAgo: 96, endsIn: -132, hue: 5 },
+    promotion: 'Lusíada Cápsulas Ristretto',
+  }),
+  season({
+    code: 'ATR',
+    name: 'Ver de cerca',
+    description: 'Las gafas de lectura Atril, en escaparate y lineal.',
+    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 180, closedAgo: 76, endsIn: -104, hue: 225 },
+    promotion: 'Gafas de lectura Atril',
+  }),
+  season({
+    code: 'PEL',
+    name: 'Pele sensível',
+    description: 'Creme hidratante na montra e no linear de dermocosmética.',
+    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 150, closedAgo: 62, endsIn: -86, hue: 185 },
+    promotion: 'Creme hidratante 75 ml',
+  }),
+  season({
+    code: 'RAI',
+    name: 'Raíz, doce semanas',
+    description: 'El tratamiento capilar: se ve en el escaparate y se explica en el expositor.',
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 146, endsIn: 20, hue: 95 },
+    promotion: 'Capilar Raíz 60 cápsulas',
+  }),
+  season({
+    code: 'CED',
+    name: 'Cedro y cuero',
+    description: 'La línea masculina, con tótem en la entrada.',
+    ...{ customer: 'Perfumerías Alameda', by: 'beatriz', madeAgo: 118, endsIn: 35, hue: 30 },
+    promotion: 'Cedro y cuero 100 ml',
+  }),
+  season({
+    code: 'FRI',
+    name: 'Lusíada frio',
+    description: 'Café frio em garrafa: montra, balcão e bandeira.',
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 104, endsIn: 25, hue: 205 },
+    promotion: 'Lusíada Frio 250 ml',
+  }),
+  season({
+    code: 'RE2',
+    name: 'Repara, fórmula nueva',
+    description: 'La misma crema con otra fórmula y otro envase: todo lo de antes se cambia.',
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 74, endsIn: 60, hue: 165 },
+    promotion: 'Salvia Repara sérum 30 ml',
+  }),
+  season({
+    code: 'REV',
+    name: 'Revisa tu vista',
+    description: 'Revisión gratuita con cita; la columna lleva el código para pedirla.',
+    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 66, endsIn: 50, hue: 260 },
+  }),
+  season({
+    code: 'VIC',
+    name: 'Vitamina C',
+    description: 'Sérum e protetor no mesmo linear.',
+    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 52, endsIn: 40, hue: 40 },
+    promotion: 'Protetor solar FPS 30',
+  }),
+  season({
+    code: 'MES',
+    name: 'À mesa com Lusíada',
+    description: 'Cavaletes para todas as mesas.',
+    ...{ customer: LUSIADA, by: 'ines', madeAgo: 41, endsIn: 70, hue: 350 },
+    promotion: 'Lusíada Descafeinado 250 g',
+    troubles: {
+      Bandeira: [
+        { ago: 12, by: 'ines', sendsPdf: [600, 1000] },
+        { ago: 10, by: 'ines', says: 'O fundo pode ser um pouco mais claro?', pin: { x: 5200, y: 3100 } },
+        { ago: 9, by: 'nuria', answers: 'Sí: mandadnos otra versión y la volvemos a mirar.' },
+        { ago: 6, by: 'ines', sendsPdf: [600, 1000] },
+      ],
+    },
+  }),
+  season({
+    code: 'SOL',
+    name: 'Salvia Sol en familia',
+    description: 'Adultos y niños en el mismo expositor.',
+    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 15, endsIn: 110, hue: 45 },
+    promotion: 'Salvia Sol FPS 50+ 100 ml',
+    troubles: {
+      Escaparate: [
+        { ago: 9, by: 'ignacio', sendsPdf: [700, 1000] },
+        { ago: 8, by: 'ignacio', approves: true },
+      ],
+      Cenefa: [
+        { ago: 7, by: 'nuria', sendsPdf: [900, 120] },
+        { ago: 5, by: 'ignacio', refuses: 'El envase infantil es el antiguo: el nuevo lleva tapón azul.' },
+      ],
+    },
+  }),
+]

@@ -1,0 +1,142 @@
+import type { spaceCalls } from '@lienzo/contract/customers/space'
+import type { budgetCalls } from '@lienzo/contract/installation/budget'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import sharp from 'sharp'
+import { addInstallerPhoto } from '../../resources/installerphoto/add-installer-photo.ts'
+import type { DemoOrder } from '../sales/demo-order-data.ts'
+import { referenceOf } from '../sales/demo-orders.ts'
+import type { DemoParts, Happening } from '../story/demo-story.ts'
+import { phoneExif } from '../story/phone-exif.ts'
+import { drawScene, SCENE } from '../story/shop-scenes.ts'
+import { formatsOf } from './season-formats.ts'
+import { campaignOf, SHIPPED } from './season-order-data.ts'
+
+type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
+type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
+type Decision = InputOnTheWire<(typeof budgetCalls)['validatephoto']>
+
+/** So many working days after it was made an order hangs; what left the workshop last hung later. */
+const MOUNTED = 10
+const LATER = { until: 26, mounted: 14 }
+/** So many working days after they were taken photos are looked at. */
+const REVIEWED = 3
+/** How many photos there are of the orders that were mounted last, and of those before them. */
+const amounts = [...Array<number>(8).fill(34), ...Array<number>(11).fill(13)]
+/** The newest of them nobody has looked at yet. */
+const UNREVIEWED = 2
+const MINUTES_A_SPACE = 7
+
+/** What installers sent from the shops, and what the house thinks of it. */
+export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
+  const mounted = orders
+    .flatMap((order, index) => {
+      const reference = referenceOf({ order, orders, index })
+      return (order.spaces?.length ?? 0) > 1 && order.ago >= SHIPPED ? [{ order, reference }] : []
+    })
+    .toReversed()
+  // Some of them have no budget that was agreed to.
+  return mounted
+    .slice(0, amounts.length)
+    .flatMap(({ order, reference }, place) =>
+      roundStory(parts, { order, reference, place, count: amounts[place] ?? 0 }),
+    )
+}
+
+type Round = { order: DemoOrder; reference: string; place: number; count: number }
+type Taken = { line: Line; space: Space; content: Buffer; photoId: number }
+
+/** One photo after another, as somebody goes from shop to shop; and on another day each is looked at. */
+function roundStory(parts: DemoParts, round: Round): Happening[] {
+  const { people, calendar, records } = parts
+  const { order, reference, place, count } = round
+  const progress: { lines?: Line[]; taken: (Taken | undefined)[] } = { taken: [] }
+  const mounted = order.ago - (order.ago <= LATER.until ? LATER.mounted : MOUNTED)
+  const start = calendar.workday(mounted, 8 * 60 + place)
+  const photos = Array.from({ length: count }, (_, number): Happening => {
+    const at = start + number * MINUTES_A_SPACE * 60
+    const act = async () => {
+      const call = people.as('admin', at)
+      if (!progress.lines) {
+        const id = records.budgets.get(reference)
+        if (id === undefined) return
+        const { status } = await call('budgetrest/get', { id })
+        const { rows } = await call('budgetrest/getspaces', { id, perpage: 500 })
+        progress.lines = status === 'approved' || status === 'closed' ? rows : []
+      }
+      const line = progress.lines[number]
+      if (!line) return
+      const space = await call('spacerest/get', { id: line.space_id })
+      const before = progress.taken.slice(0, number).findLast((each) => each !== undefined)
+      const content = await takePhoto({ round, number, at, space, before })
+      const photoId = await send(parts, { line, content, number, at })
+      progress.taken[number] = { line, space, content, photoId }
+    }
+    return { at, act }
+  })
+  if (place < UNREVIEWED) return photos
+  const looking = calendar.workday(mounted - REVIEWED, 9 * 60 + place * 3)
+  const review = async () => {
+    const call = people.as('nuria', looking)
+    for (const [number, taken] of progress.taken.entries()) {
+      // Of the newer ones a few were left for a second look.
+      if (!taken || (place < 4 && number % 6 === 5)) continue
+      const decided = decisionOf(place * 40 + number)
+      await call('budgetrest/validatephoto', { id: taken.photoId, version: LOOKED_AT, ...decided })
+    }
+    await call('budgetrest/sendrefusals', {})
+  }
+  return [...photos, { at: looking, act: review }]
+}
+
+/** A photo's version once the server has looked into it. */
+const LOOKED_AT = 1
+
+function decisionOf(turn: number): Pick<Decision, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'> {
+  if (turn % 21 === 8) {
+    const reason = 'Se ve muy de lejos y con reflejo: acércate y hazla de frente, por favor.'
+    return { state: 'rejected', refusal: 'take_again', reason }
+  }
+  if (turn % 33 === 15) {
+    const reason = 'Hay burbujas en toda la parte de arriba y una esquina levantada.'
+    return { state: 'rejected', refusal: 'do_again', reason, payer: 'installer', reprint: true }
+  }
+  return { state: 'valid' }
+}
+
+type Taking = { round: Round; number: number; at: number; space: Space; before: Taken | undefined }
+
+/** Most as they should be; some far from the space, before their day, without data, or not of this shop. */
+async function takePhoto({ round, number, at, space, before }: Taking): Promise<Buffer> {
+  const turn = round.place * 40 + number
+  if (before && turn % 37 === 20) return before.content
+  if (before && turn % 41 === 30) {
+    return sharp(before.content).keepExif().modulate({ brightness: 1.07 }).jpeg({ quality: 60 }).toBuffer()
+  }
+  const { code, hue, customer } = campaignOf(round.order.campaign ?? '')
+  const format = (formatsOf[customer] ?? []).find(({ kind }) => kind === space.kind)
+  const [widthMm, heightMm] = format?.prints ?? [space.visible_width, space.visible_height]
+  const scene = {
+    ...{ kind: space.kind, seed: `${round.reference} ${space.number}`, hue: space.number * 53 },
+    print: { words: `${code} ${format?.artwork ?? ''}`, hue, widthMm, heightMm },
+  }
+  if (turn % 29 === 11) return drawScene(scene)
+  const { latitude, longitude } = space
+  const away = turn % 23 === 6 ? 0.05 : ((number % 5) - 2) / 20_000
+  const where = latitude === null || longitude === null ? undefined : { latitude: latitude + away, longitude }
+  const taken = turn % 31 === 17 ? at - 26 * 24 * 60 * 60 : at - 90 - (number % 7) * 20
+  return drawScene({ ...scene, exif: phoneExif(taken, space.country === 'PT' ? 0 : 1, where) })
+}
+
+type Sending = { line: Line; content: Buffer; number: number; at: number }
+
+/** As the page of an installer does once the file is stored; nobody has signed in. */
+async function send({ people, uploads }: DemoParts, { line, content, number, at }: Sending): Promise<number> {
+  const file_id = await uploads.ofNobody(`IMG_${4000 + (line.id % 5000)}`, SCENE, content, at)
+  const note =
+    number % 14 === 9 ? 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.' : ''
+  const upload_key = `${line.id}:foto-${String(at).slice(-8)}-${number}`
+  const { id } = await people.apart(at, (context) =>
+    addInstallerPhoto(context, { budget_line_id: line.id, file_id, upload_key, note }),
+  )
+  return id
+}

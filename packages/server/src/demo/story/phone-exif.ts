@@ -1,0 +1,28 @@
+import type { Exif } from 'sharp'
+
+/** What a phone writes into a photo: when it was taken, by a clock so many hours ahead of UTC, and where, if it knows. */
+export function phoneExif(
+  at: number,
+  hoursAhead: number,
+  place: { latitude: number; longitude: number } | undefined,
+): Exif {
+  const clock = new Date((at + hoursAhead * 3600) * 1000).toISOString().slice(0, 19)
+  const taken = {
+    DateTimeOriginal: clock.replaceAll('-', ':').replace('T', ' '),
+    OffsetTimeOriginal: `+0${hoursAhead}:00`,
+  }
+  if (!place) return { IFD2: taken }
+  return {
+    IFD2: taken,
+    IFD3: {
+      GPSLatitudeRef: place.latitude < 0 ? 'S' : 'N',
+      GPSLatitude: degrees(place.latitude),
+      GPSLongitudeRef: place.longitude < 0 ? 'W' : 'E',
+      GPSLongitude: degrees(place.longitude),
+    },
+  }
+}
+
+function degrees(value: number): string {
+  return `${Math.round(Math.abs(value) * 1_000_000)}/1000000 0/1 0/1`
+}

@@ -1,0 +1,137 @@
+import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { photoFlagNames } from '@lienzo/rules/installation/photo-flags'
+import { photoStates } from '@lienzo/rules/installation/photo-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
+import { asc, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { budgets } from '../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../db/tables/installation/installer-photos.ts'
+import { users } from '../db/tables/people/users.ts'
+import { files } from '../db/tables/records/files.ts'
+import { imports as importsTable } from '../db/tables/records/imports.ts'
+import { log } from '../db/tables/records/log.ts'
+import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
+import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { readKeptRows } from './kept/kept-files.ts'
+import { readTables } from './kept/read-company.ts'
+import { isWorkday, startOfDay } from './story/demo-calendar.ts'
+import { tellCompany } from './tell-company.ts'
+import { makeWholeCompany } from './whole-company.ts'
+
+let application: TestApplication
+let admin: string
+/** When it was loaded, which its story ends with. */
+let now: number
+
+beforeAll(async () => {
+  application = await openTestApplication({ demo: makeWholeCompany })
+  now = Math.floor(Date.now() / 1000)
+  admin = await application.signIn('admin')
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => application.close())
+
+/** How long the whole story may take to be told on a busy machine, in milliseconds. */
+const STORY_TIME = 20 * 60_000
+
+/** What pictures are made of differs by a bit from one kind of processor to the next: their contents, sizes and likeness. */
+function withoutPictures(rows = ''): string {
+  return rows.replaceAll(/[0-9a-f]{64}|[01]{64}|"size" ?: ?\d+/g, 'picture')
+}
+
+describe('the whole demo company', () => {
+  test('is kept as its story is told today, to the last row', { timeout: STORY_TIME }, async () => {
+    const kept = await readKeptRows()
+    vi.useFakeTimers({ toFake: ['Date'], now: kept.told * 1000 })
+    await using told = await openTestApplication({ demo: tellCompany('whole') })
+    const tables = await readTables(told.handle)
+    expect(tables.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))
+    for (const [place, { name, rows }] of tables.entries()) {
+      expect(withoutPictures(rows), name).toBe(withoutPictures(kept.tables[place]?.rows))
+    }
+  })
+
+  test('is a house of five customers in the middle of its work', async () => {
+    const totals = await Promise.all(
+      (['customerrest', 'productrest', 'orderrest', 'spacerest'] as const).map(
+        async (name) => (await application.done(`${name}/list`, {}, admin)).total,
+      ),
+    )
+    expect(totals.slice(0, 3)).toEqual([5, 40, 200])
+    expect(totals[3]).toBeGreaterThanOrEqual(1200)
+    const found = await application.handle.select().from(orders)
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(orderStates))
+    const asked = await application.handle.select().from(budgets)
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(budgetStates))
+    expect(Math.max(...asked.map(({ revision }) => revision))).toBe(2)
+    const late = found.filter(
+      ({ status, promised_at }) =>
+        ['confirmed', 'production'].includes(status) && promised_at !== null && promised_at < startOfDay(now),
+    )
+    expect(late.length).toBeGreaterThanOrEqual(3)
+    expect(late.length).toBeLessThan(20)
+    const states = (await application.handle.select().from(importsTable)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['done', 'done_with_warnings', 'ready', 'cancelled']))
+    const { near_limits } = await application.done('homerest/getdata', {}, admin)
+    expect(near_limits?.rows.length).toBeGreaterThan(0)
+  })
+
+  test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
+    const photos = await application.handle.select().from(installerPhotos)
+    expect(photos.length).toBeGreaterThanOrEqual(290)
+    expect(new Set(photos.map(({ state }) => state))).toEqual(new Set(photoStates))
+    const flags = new Set(photos.flatMap((photo) => photo.flags.map(({ flag }) => flag)))
+    const expected = photoFlagNames.filter((name) => name !== 'clock' && name !== 'late')
+    expect([...flags].toSorted()).toEqual(expect.arrayContaining([...expected].toSorted()))
+    expect(photos.filter((photo) => photo.flags.length > 0).length).toBeLessThan(photos.length / 3)
+  })
+
+  test('tells its log in the order in which it happened, on working days, and nothing is still to come', async () => {
+    const entries = await application.handle
+      .select({ at: log.created_at })
+      .from(log)
+      .where(sql`user_id is not null`)
+      .orderBy(asc(log.id))
+    const moments = entries.map(({ at }) => at)
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    expect(moments.at(-1)).toBeLessThanOrEqual(now)
+    const today = startOfDay(now)
+    const days = new Set(moments.map(startOfDay).filter((day) => day < today - 86_400))
+    expect([...days].filter((day) => !isWorkday(day))).toEqual([])
+    expect(days.size).toBeGreaterThan(250)
+  })
+
+  test('keeps its books: what users owe is the sum of their movements, and orders are what their lines add up to', async () => {
+    const sums = await application.handle
+      .select({ user_id: movements.user_id, euros: sql<number>`sum(euros)::bigint` })
+      .from(movements)
+      .groupBy(movements.user_id)
+    const owed = new Map(sums.map(({ user_id, euros }) => [user_id, euros]))
+    for (const { id, user_saldo_euros } of await application.handle.select().from(users)) {
+      expect(user_saldo_euros, `${id}`).toBe(owed.get(id) ?? 0)
+    }
+    const lines = await application.handle
+      .select({ order_id: orderLines.order_id, net: sql<number>`sum(net)::bigint` })
+      .from(orderLines)
+      .groupBy(orderLines.order_id)
+    const added = new Map(lines.map(({ order_id, net }) => [order_id, net]))
+    for (const { id, code, net } of await application.handle.select().from(orders)) {
+      expect(net, code).toBe(added.get(id) ?? 0)
+    }
+    const [steps] = await application.handle.select({ count: sql<number>`count(*)::int` }).from(orderHistory)
+    expect(steps?.count).toBeGreaterThan(800)
+  })
+
+  test('mentions no file that is not there, and goes on counting where it stopped', async () => {
+    for (const { sha256, size, name } of await application.handle.select().from(files)) {
+      expect(await application.services.files.size(sha256), name).toBe(size)
+    }
+    const codes = (await application.handle.select().from(orders).orderBy(asc(orders.id))).map(
+      ({ code, created_at }) => [code, new Date(created_at * 1000).getUTCFullYear() % 100] as const,
+    )
+    for (const [code, year] of codes) expect(code.startsWith(String(year))).toBe(true)
+    const { code } = await application.done('orderrest/generateordercode', {}, admin)
+    expect(codes.map(([known]) => known)).not.toContain(code)
+    expect(await application.signIn('elena')).toBeTruthy()
+  })
+})

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import sharp, { type Exif } from 'sharp'
+
+type Taken = {
+  /** Unix seconds, of a phone that knows its zone. */
+  at?: number
+  /** Degrees. */
+  place?: { latitude: number; longitude: number }
+  width?: number
+  height?: number
+  /** Another number draws another picture. */
+  seed: number
+}
+
+/** Cells of colour that a picture is made of. */
+const ACROSS = 8
+const DOWN = 6
+
+/** A JPEG as a phone takes it: when and where are in its data where they are given. */
+export function phonePhoto({ at, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
+  return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .withExif(exifOf({ at, place }))
+    .jpeg()
+    .toBuffer()
+}
+
+/** Cells of colour, which one seed always makes alike. */
+function scene(seed: number): Buffer {
+  return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
+}
+
+function exifOf({ at, place }: Pick<Taken, 'at' | 'place'>): Exif {
+  return {
+    ...(at === undefined ? {} : { IFD2: { DateTimeOriginal: clockOf(at), OffsetTimeOriginal: '+00:00' } }),
+    ...(place === undefined
+      ? {}
+      : {
+          IFD3: {
+            GPSLatitudeRef: place.latitude < 0 ? 'S' : 'N',
+            GPSLatitude: degrees(place.latitude),
+            GPSLongitudeRef: place.longitude < 0 ? 'W' : 'E',
+            GPSLongitude: degrees(place.longitude),
+          },
+        }),
+  }
+}
+
+function clockOf(at: number): string {
+  return new Date(at * 1000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+}
+
+function degrees(value: number): string {
+  return `${Math.round(Math.abs(value) * 1_000_000)}/1000000 0/1 0/1`
+}

@@ -1,0 +1,12 @@
+// A program for the tests: answers by how much it gives way to others and what it knows, and ends at once where it is asked to.
+import { getPriority } from 'node:os'
+import { answerQuestions } from '../../adapters/files/processes/answer-questions.ts'
+
+export type Question = { wish: 'tell' | 'end' | 'wait' }
+export type Answer = { process: number; priority: number; known: string[] }
+
+answerQuestions<Question, Answer>(async ({ wish }) => {
+  if (wish === 'end') process.exit(1)
+  if (wish === 'wait') await new Promise(() => undefined)
+  return { process: process.pid, priority: getPriority(), known: Object.keys(process.env) }
+})

@@ -1,0 +1,50 @@
+import { customerWithStaff, makerOf, printable } from '../company.ts'
+import type { TestApplication } from '../test-application.ts'
+import { budgetForSpaces } from './made-budget.ts'
+
+type Line = Awaited<ReturnType<typeof printable>>['line']
+
+/** An approved budget of so many spaces that an installer mounts, with the link that opens them. */
+export async function jobWithLink(
+  application: TestApplication,
+  admin: string,
+  {
+    line,
+    count = 2,
+    installer: given = {},
+    space = {},
+  }: { line?: Line; count?: number; installer?: object; space?: object } = {},
+) {
+  const make = makerOf(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const installer = await make.installer({ languages: ['pt', 'es'], email: 'obra@example.com', ...given })
+  const made = await budgetForSpaces(application, admin, staff, {
+    line: line ?? (await printable(application, admin)).line,
+    count,
+    space: { default_installer_id: installer.id, ...space },
+  })
+  const { id } = made.budget
+  // Whatever was agreed with the installer, it has a price.
+  await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
+  await moveBudget(application, admin, id, 'sent', 'approved')
+  const link = await application.done('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
+  return { ...made, staff, installer, link, token: tokenIn(link.address) }
+}
+
+/** Brings a budget from state to state. */
+export async function moveBudget(
+  application: TestApplication,
+  token: string,
+  id: number,
+  ...states: readonly ('draft' | 'sent' | 'approved' | 'rejected' | 'closed')[]
+): Promise<void> {
+  for (const status of states) {
+    const { version } = await application.done('budgetrest/get', { id }, token)
+    await application.done('budgetrest/changestatus', { id, version, status, note: 'Porque sí' }, token)
+  }
+}
+
+/** What the link of an installer carries behind its last slash. */
+export function tokenIn(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import { jobContext } from '../../core/jobs/work-on-jobs.ts'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { addInstallerPhoto } from '../../resources/installerphoto/add-installer-photo.ts'
+import { photoLookJob } from '../../resources/installerphoto/photo-look-job.ts'
+import { upload } from '../files/uploads.ts'
+import type { TestApplication } from '../test-application.ts'
+
+/** A server in this process. */
+type Server = Pick<TestApplication, 'address' | 'handle' | 'services'>
+
+type Sent = { budget_line_id: number; content: Buffer; name?: string; note?: string; key?: string }
+
+/** Keeps a photo as the page of an installer does once its file is stored. */
+export async function sendPhoto(
+  application: Server,
+  token: string,
+  { budget_line_id, content, name = 'IMG_0001.jpg', note = '', key = randomUUID() }: Sent,
+): Promise<{ id: number; known: boolean }> {
+  const uploadId = await upload(application.address, token, name, content)
+  const [file] = await application.handle
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.upload_id, uploadId))
+  const photo = { budget_line_id, file_id: file?.id ?? 0, upload_key: key, note }
+  return jobsOf(application).change((context) => addInstallerPhoto(context, photo))
+}
+
+/** Looks into all photos that nobody has looked into, one after another, as the job does. */
+export async function lookIntoPhotos(application: Server): Promise<void> {
+  const { id, looked_at } = installerPhotos
+  const left = await application.handle
+    .select({ id })
+    .from(installerPhotos)
+    .where(isNull(looked_at))
+    .orderBy(id)
+  for (const photo of left) await photoLookJob.run(jobsOf(application), { photo_id: photo.id })
+}
+
+function jobsOf({ handle, services }: Pick<Server, 'handle' | 'services'>) {
+  const unasked = { id: randomUUID(), signal: new AbortController().signal }
+  return jobContext(unasked, { database: handle, services })
+}
