@@ -39,8 +39,17 @@ export type SearchParameters = {
   /** The line of an order that is gone to, or the space whose first line it is, as the codes on paper have them. */
   line?: number
   space?: number
+  /** The orders whose roll plan is open, with commas between, the material it is of, and how far pieces are kept apart in mm. */
+  roll?: string | number
+  material?: number
+  gap?: number
+  /** Whether the pieces of a roll plan may be turned, and the lines for which it is the other way round. */
+  turn?: 'no'
+  otherwise?: string | number
   /** The import that is open. */
   import?: number
+  /** The orders of a campaign that are ordered again, of which one sees how far they are. */
+  repeat?: number
   /** The section of a record. */
   tab?: string
   /** The attachments of a record that are scrolled to. */
@@ -49,6 +58,8 @@ export type SearchParameters = {
   version?: number
   compare?: number
   mode?: string
+  /** The days that are looked at, by a name or from one to another. */
+  period?: string
   /** What is searched for over everything. */
   q?: string | number
   /** The address that could not be opened. */
@@ -86,12 +97,19 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   basket: isCount,
   line: isCount,
   space: isCount,
+  roll: isWords,
+  material: isCount,
+  gap: isCount,
+  turn: isOneOf('no'),
+  otherwise: isWords,
   import: isCount,
+  repeat: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),
   version: isCount,
   compare: isCount,
   mode: isText,
+  period: isText,
   q: isWords,
   from: isText,
   back: isAddress,

@@ -50,6 +50,8 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'userrest/resetpassword',
   'userrest/checkhash',
   'userrest/setnewpassword',
+  'installrest/getjob',
+  'installrest/report',
 ])
 
 let onSessionLost: () => void = () => {}

@@ -119,8 +119,17 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
   }
 
+  // What was followed last may not have been drawn yet.
+  const newest = useRef(record)
+  if (record && (newest.current?.id !== record.id || record.version > newest.current.version)) {
+    newest.current = record
+  }
+
   function follow(fresh: Whole) {
+    // Answers come in any order.
+    if (fresh.id === newest.current?.id && fresh.version < newest.current.version) return
     if (mergeDrafts(kept.loaded, kept.draft, drafts.of(fresh)).conflicts.length > 0) return
+    newest.current = fresh
     kept.take(fresh, kept.loaded)
     queries.setQueryData(recordKeys.record(calls.name, fresh.id), fresh)
   }

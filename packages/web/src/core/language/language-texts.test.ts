@@ -17,9 +17,12 @@ import { languages } from './language.ts'
 
 type Texts = { [key: string]: string | Texts }
 
-function textsOf(language: string): Texts {
-  return JSON.parse(readFileSync(new URL(`../../../public/langs/${language}.json`, import.meta.url), 'utf8'))
+function textsOf(language: string, folder = 'public/langs'): Texts {
+  return JSON.parse(readFileSync(new URL(`../../../${folder}/${language}.json`, import.meta.url), 'utf8'))
 }
+
+/** Of the application, and of the page of installers. */
+const folders = ['public/langs', 'src/install/texts']
 
 function flat(texts: Texts, above = ''): Map<string, string> {
   return new Map(
@@ -79,16 +82,17 @@ const english = flat(textsOf('us'))
 describe.each(languages)('the texts in %s', (language) => {
   const texts = flat(textsOf(language))
 
-  test('are all there', () => {
-    const keys = (of: Map<string, string>) => [...new Set([...of.keys()].map(withoutPlural))].sort()
-    expect(keys(texts)).toEqual(keys(english))
+  test.each(folders)('are all there in %s', (folder) => {
+    const keys = (of: string) => [...new Set([...flat(textsOf(of, folder)).keys()].map(withoutPlural))].sort()
+    expect(keys(language)).toEqual(keys('us'))
   })
 
-  test('say something, and name the same values', () => {
-    for (const [key, text] of texts) {
+  test.each(folders)('say something, and name the same values, in %s', (folder) => {
+    const same = flat(textsOf('us', folder))
+    for (const [key, text] of flat(textsOf(language, folder))) {
       expect(text.trim(), key).not.toBe('')
-      const same = english.get(key)
-      if (same !== undefined) expect(placeholders(text), key).toEqual(placeholders(same))
+      const other = same.get(key)
+      if (other !== undefined) expect(placeholders(text), key).toEqual(placeholders(other))
     }
   })
 

@@ -77,6 +77,23 @@ test('every text that is there is asked for, as far as can be told', () => {
   expect(unused).toEqual([])
 })
 
+test('the page of installers has no text that it does not ask for', () => {
+  const page: Texts = JSON.parse(
+    readFileSync(new URL('../../install/texts/us.json', import.meta.url), 'utf8'),
+  )
+  const folders = [
+    'packages/web/src/install',
+    'packages/rules/src/installation',
+    'packages/contract/src/installation',
+  ]
+  const named = new Set(folders.flatMap(sourcesIn).flatMap(namesIn))
+  const begun = ['reason_', 'state_']
+  const isAsked = (key: string) =>
+    named.has(key) || begun.some((start) => key.startsWith(start) && named.has(key.slice(start.length)))
+  const unused = keysOf(page).filter((key) => !isAsked(key) && !isAsked(key.replace(/_(one|other)$/, '')))
+  expect(unused).toEqual([])
+})
+
 describe('what looks for texts in code finds', () => {
   const found = (code: string) => writtenTexts(parse('screen.tsx', code)).map(({ text }) => text)
 

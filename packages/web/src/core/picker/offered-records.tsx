@@ -24,6 +24,7 @@ export function OfferedRecords(props: {
               <span className={classes.name}>
                 {each.within && <span className={classes.within}>{each.within} › </span>}
                 {each.name}
+                {each.note && <span className={classes.note}>{each.note}</span>}
               </span>
               {each.code && <span className={classes.code}>{each.code}</span>}
             </span>

@@ -17,7 +17,10 @@ export type PickPath =
   | 'userrest/getusers'
   | 'orderrest/getcategories'
 
-export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number]
+export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number] & {
+  /** What is said of it below its name, in words. */
+  note?: string
+}
 type PickAllInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
 type PickInput = Pick<PickAllInput, 'search' | 'limit'>
 

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type CallPath, callsByResource } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from '@lienzo/contract/wire/zod'
+import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
+import { notDoneReasons } from '@lienzo/rules/installation/space-work'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
@@ -95,6 +97,31 @@ test('lengths have their unit, also within a line, and nothing else has', () => 
   expect(shown('length_of_stay', 'integer', 7)).toBe('7')
 })
 
+/** What is logged of budgets and of photos of installers beside what their forms write, and the choices among it. */
+const loggedBeside: Record<string, string[]> = {
+  budget: [
+    ...['status', 'past_limit', 'lines.1.space_id', 'lines.1.installation', 'lines.1.planned_at', 'spaces'],
+    ...['expires_at', 'email', 'installer_id', 'installer_note', 'could_be_done', 'not_done_reason'],
+    ...['not_done_text', 'deleted_at', 'documents', 'pictures', 'usergroup_id', 'unpriced', 'lines_net'],
+  ],
+  installerphoto: [
+    ...['space_id', 'note', 'state', 'refusal', 'reason', 'payer', 'reprint', 'told_at', 'reviewed_by'],
+    ...['reviewed_at', 'deleted_at'],
+  ],
+}
+const loggedChoices = [
+  ...notDoneReasons.map((reason) => ['budget', 'not_done_reason', reason] as const),
+  ...(['draft', 'sent', 'approved', 'rejected', 'closed'] as const).map(
+    (state) => ['budget', 'status', state] as const,
+  ),
+  ...(['tariff', 'installer', 'manual'] as const).map(
+    (source) => ['budget', 'lines.1.source', source] as const,
+  ),
+  ...photoStates.map((state) => ['installerphoto', 'state', state] as const),
+  ...refusals.map((refusal) => ['installerphoto', 'refusal', refusal] as const),
+  ...payers.map((payer) => ['installerphoto', 'payer', payer] as const),
+]
+
 describe.each(languages)('in %s', (language) => {
   const texts = textsOf(language)
   const textAt = (key: string) => {
@@ -127,4 +154,22 @@ describe.each(languages)('in %s', (language) => {
       expect(unnamed).toEqual([])
     },
   )
+
+  test('what happens to budgets and to photos of installers is told in words', () => {
+    const unnamed: string[] = []
+    const { t } = createInstance({
+      lng: language,
+      initAsync: false,
+      resources: { [language]: { translation: texts } },
+      saveMissing: true,
+      missingKeyHandler: (_languages, _namespace, key) => unnamed.push(key),
+    })
+    for (const [resource, fields] of Object.entries(loggedBeside)) {
+      for (const field of fields) fieldText(t, resource, field)
+    }
+    for (const [resource, field, value] of loggedChoices) {
+      valueText(t, language, resource, { field, kind: 'text' }, value)
+    }
+    expect(unnamed).toEqual([])
+  })
 })

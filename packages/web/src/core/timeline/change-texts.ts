@@ -12,6 +12,7 @@ const MOST_CHARACTERS = 240
 const sections: Partial<Record<string, string>> = {
   customeraddress: 'customer.address',
   campaignimage: 'campaign.image',
+  installerphoto: 'photoreview',
 }
 
 /** Where the texts of the fields of a resource lie: `space`, `customer.address`. */
@@ -55,8 +56,11 @@ export function fieldText(t: TFunction, resource: string, field: string): string
 }
 
 /** What one entry of a list is called, where that is not the name of the list. */
-const entryTexts: Partial<Record<string, 'order.line_number' | 'space.closure.number'>> = {
+const entryTexts: Partial<
+  Record<string, 'order.line_number' | 'budget.line_number' | 'space.closure.number'>
+> = {
   'order.lines': 'order.line_number',
+  'budget.lines': 'budget.line_number',
   'space.closures': 'space.closure.number',
 }
 

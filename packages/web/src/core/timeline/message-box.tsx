@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isSendKey } from '../../ui/inputs/send-key.ts'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/leaving/unsaved-parts.tsx'
+import { MESSAGE_BOX } from './go-to-message.ts'
 import classes from './timeline.module.css'
 
 /** The most characters of a message, as the contract has it. */
@@ -47,6 +48,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
     <div className={classes.box}>
       <Textarea
         ref={input}
+        id={MESSAGE_BOX}
         aria-label={t('timeline.message')}
         placeholder={t('timeline.placeholder')}
         value={text}

@@ -137,6 +137,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
         <p className={classes.states}>
           {states.map((state) => t(`${resource}.states.${state}`)).join(' → ')}
         </p>
+        {item.by_proof && <p className={classes.message}>{t('order.by_proof')}</p>}
         {item.past_limit !== '' && (
           <p className={classes.message}>{t('order.past_limit', { reason: item.past_limit })}</p>
         )}

@@ -12,6 +12,9 @@ type Page = { items: TimelineItem[]; next: string | null }
 
 export const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
 
+/** A timeline is read again once in this time at most, in ms: thousands of lines are saved by one call after the other. */
+const QUIET = 2000
+
 /** Has a timeline that is on the screen follow what was changed beside the form of its record. */
 export function useTimelineRefresh(resource: TimelineResource, recordId: number): () => void {
   const queries = useQueryClient()
@@ -46,10 +49,18 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   })
   const reload = () => queries.invalidateQueries({ queryKey })
   const shownVersion = useRef(version)
+  const readAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (shownVersion.current === version) return
-    shownVersion.current = version
-    void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
+    const read = () => {
+      shownVersion.current = version
+      readAt.current = performance.now()
+      void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
+    }
+    const rest = readAt.current + QUIET - performance.now()
+    if (rest <= 0) return read()
+    const timer = setTimeout(read, rest)
+    return () => clearTimeout(timer)
   }, [version, queries, resource, recordId])
 
   function changeItems(change: (items: TimelineItem[]) => TimelineItem[]) {

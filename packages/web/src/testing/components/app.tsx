@@ -113,6 +113,9 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 
 function answerForRecords(): void {
   answerOtherwise('orderrest/sums', { count: 0, pieces: 0, m2: 0, net: 0, total: 0 })
+  const none = { spaces: 0, proven: 0, waiting: 0, refused: 0, missing: 0 }
+  answerOtherwise('budgetrest/provenshare', { rows: [], groups: 0, all: none })
+  answerOtherwise('budgetrest/getinstallerphotos', { rows: [], total: 0, page: 1, perpage: 20 })
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   // Whether a code or a customer is there already is asked while it is typed.
   answerOtherwise('productrest/getproducts', [])
@@ -124,6 +127,9 @@ function answerForRecords(): void {
   answerOtherwise('timelinerest/list', { items: [], next: null })
   answerOtherwise('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   answerOtherwise('staterest/list', { rows: [], total: 0, page: 1, perpage: 500 })
+  answerOtherwise('budgetrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  const noSpaces = { title: '', rows: [], total: 0, page: 1, perpage: 1, spaces: 0, proven: 0 }
+  answerOtherwise('orderrest/getproof', noSpaces)
   const noFiles = { rows: [], may_edit: true, sides: [] }
   answerOtherwise('galleryrest/getgallery', noFiles)
   answerOtherwise('documentrest/getdocuments', noFiles)

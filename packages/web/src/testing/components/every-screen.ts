@@ -31,6 +31,8 @@ export function answerForEveryScreen(): void {
   answerOtherwise('categoryrest/gettree', [])
   answerOtherwise('spacerest/getbasket', { total: 0, ids: [] })
   answerOtherwise('homerest/getdata', homeOf())
+  const noPhotos = { rows: [], waiting: 0, held: 0, untold: 0, tells_at: null }
+  answerOtherwise('budgetrest/nextphotos', noPhotos)
   answerOtherwise('permissionrest/getholders', [])
   answerForProfile()
 }
@@ -53,6 +55,10 @@ export function homeOf(changes: Partial<HomeData> = {}): HomeData {
       months: [],
     },
     late_orders: null,
+    budgets: null,
+    photos_to_review: null,
+    imports: null,
+    proofs: null,
     latest_orders: null,
     campaigns: null,
     artwork: null,

@@ -29,7 +29,7 @@ export type KeptOrder = {
   order: Order
   lines: KeptLine[]
   /** What the spaces of lines are called, by their ids. */
-  spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name'>>
+  spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'>>
 }
 
 /** Keeps an order and its lines as the server does, with prices, versions and conflicts, and answers their calls. */
@@ -102,7 +102,7 @@ export const unchangedPrices = { is_changed: false, before: noSums, after: noSum
 /** A line that is saved, the first where nothing is said. */
 export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
   const line = {
-    ...{ space_id: null, space_number: null, space_name: null, version: 1 },
+    ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
     ...{ product_id: 1, material_id: 1, finish_ids: [], finish_names: [], campaign_image_id: null },
     ...{ width: 800, height: 1200, copies: 1, notes: '', material_name: vinyl.name },
     ...{ id: index + 1, number: index + 1 },
@@ -142,6 +142,9 @@ function offeredProduct(id: number, name: string): OfferedProduct {
     code: `P-${id}`,
     name,
     price_mode: 'area',
+    unit_price: 0,
+    breaks: products.get(id)?.breaks ?? [],
+    min_m2: 0,
     fixed_sizes: [],
     picture: null,
     materials: [material],

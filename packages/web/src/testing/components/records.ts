@@ -2,6 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { orderFields } from '@lienzo/rules/sales/order-states'
 import type { RecordOf, RowOf } from '../../core/record/record-calls.ts'
+import type { Budget, BudgetLine } from '../../features/budget/budget-record.ts'
 import { customerDrafts } from '../../resources/customer/customer-draft.ts'
 import { spaceDrafts } from '../../resources/space/space-draft.ts'
 import { pictureFile } from './files.ts'
@@ -148,6 +149,8 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     line_count: changes.lines?.length ?? 0,
     history: [],
     cancellations: [],
+    reprint: null,
+    reprints: [],
     next_statuses: [],
     may_edit: true,
     may_change: [...orderFields],
@@ -246,6 +249,49 @@ export function finishOf(
     price_mode: 'm2',
     price: 4.5,
     active: true,
+    ...changes,
+  }
+}
+
+/** A space of a budget as the server answers it: 38 € by the tariff. */
+export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
+  ...{ id: 1, version: 1, number: 1, space_id: 8, space_number: 12, space_name: 'Farmacia Luz · Escaparate' },
+  ...{ space_city: 'Madrid', pieces: 1, m2: 1, source: 'tariff', installer_id: null, installer_name: null },
+  ...{ minutes: 0, km: 0, reprints: 0, installation: 38, travel: 0, print: 0, extras: 0, discount: 0 },
+  ...{ planned_at: null, note: '', net: 38, price_steps: [], missing: [] },
+  ...changes,
+})
+
+/** A draft of two such spaces. */
+export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
+  ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
+  ...{ code: 'P26-000012', revision: 1, status: 'draft', order_id: 4, order_code: '26-000004' },
+  ...{ customer_id: 1, customer_name: 'Perfumerías Alameda', usergroup_id: 2, usergroup_name: 'Alameda' },
+  ...{ installer_id: null, installer_name: null, valid_until: null, notes: '', discount: 0, vat_rate: 21 },
+  ...{ spaces: 2, unpriced: 0, lines_net: 76, net: 76, vat: 15.96, total: 91.96 },
+  ...{ history: [], revisions: [], charged: 0, next_statuses: ['sent'] },
+  ...{ hindrance: null, may_edit: true, may_delete: true, may_revise: false },
+  ...changes,
+})
+
+/** A photo that waits for its review. */
+export function photoOf(
+  id: number,
+  changes: Partial<OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>> = {},
+): OutputOnTheWire<CallAt<'budgetrest/validatephoto'>> {
+  return {
+    ...{ id, version: 1, created_at: 1_790_000_000, updated_at: 0, created_by: null, deleted_at: null },
+    ...{ name: `26-000012 · Farmacia ${id}`, state: 'pending', refusal: null, reason: '', flags: [] },
+    ...{ payer: null, reprint: false, redo_budget_id: null, told_at: null, note: '', looked_at: 1 },
+    reprint_order: null,
+    ...{ customer_id: 1, customer_name: 'Laboratorio Sur', campaign_id: 3, campaign_name: 'Verano' },
+    ...{ order_id: 12, order_code: '26-000012', budget_id: 4, budget_code: 'P26-000004' },
+    ...{ space_id: 7, space_number: 31, space_name: `Farmacia ${id}`, space_city: 'Lugo' },
+    ...{ installer_id: 2, installer_name: 'Montajes Miño', taken_at: 1_789_990_000 },
+    ...{ latitude: 43, longitude: -7.5, distance_m: 12 },
+    ...{ reviewed_by: null, reviewed_by_name: null, reviewed_at: null },
+    ...{ file: pictureFile(`foto-${id}.jpg`), before: pictureFile('antes.jpg'), like: null },
+    artworks: [{ id: 9, name: 'Cartel', file: pictureFile('cartel.png') }],
     ...changes,
   }
 }

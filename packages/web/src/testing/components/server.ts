@@ -1,5 +1,5 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
-import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/activity-events'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { type ErrorCode, errorStatus, type FieldErrors } from '@lienzo/contract/wire/errors'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -52,6 +52,17 @@ export function answerOtherwise<Path extends CallPath>(
   content: OutputOnTheWire<CallAt<Path>>,
 ): void {
   if (!answers.has(path)) answer(path, content)
+}
+
+/** From now on the answers to a call wait until what this gives is called; they are those that it has. */
+export function holdAnswers(path: CallPath): () => void {
+  const answerTo = answers.get(path)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answers.set(path, async (input) => {
+    await promise
+    return answerTo?.(input)
+  })
+  return resolve
 }
 
 /** Refuses the call that is being answered. */
@@ -129,12 +140,26 @@ async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal 
   }
 }
 
+/** Tells whoever listens that somebody else has changed such records. */
+export function tellOfChanges(...changed: RecordsEvent['changed']): void {
+  const data = JSON.stringify({ changed } satisfies RecordsEvent)
+  for (const tell of listeners) tell(`event: records\ndata: ${data}\n\n`)
+}
+
+const listeners = new Set<(text: string) => void>()
+
 /** The stream of events says that it is open and stays so, as long as somebody listens. */
 function openStream({ signal }: RequestInit): Response {
   const body = new ReadableStream({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode('data: open\n\n'))
-      signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+      const tell = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+      tell('data: open\n\n')
+      listeners.add(tell)
+      const stop = () => {
+        listeners.delete(tell)
+        controller.error(signal?.reason)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })

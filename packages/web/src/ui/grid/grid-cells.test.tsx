@@ -55,7 +55,7 @@ test('names and codes are pasted, filled and undone as any text', async () => {
   await cell(0, 'Material').click()
   await paste({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
   await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
-  await expect.poll(said).toMatch(/1 celda no lo admite\. Nada se llama «no existe»/)
+  await expect.poll(said).toMatch(/1 celda no lo admite \(Material, fila 3\)\. Nada se llama «no existe»/)
   await press('{Control>}z{/Control}')
   await expect.poll(() => server.rows.slice(0, 2).map(({ material }) => material?.id)).toEqual([1, 2])
 })
@@ -90,7 +90,9 @@ test('who types in a cell or a row that is only read is told why', async () => {
   await press('5')
   await expect.poll(said).toMatch(/Este pedido ya está en producción\./)
   await press('{Delete}')
-  await expect.poll(said).toMatch(/1 celda no lo admite\. Este pedido ya está en producción\./)
+  await expect
+    .poll(said)
+    .toMatch(/1 celda no lo admite \(Copias, fila 12\)\. Este pedido ya está en producción\./)
   expect(server.batches).toEqual([])
 })
 

@@ -169,4 +169,22 @@ test('where nobody is reached everything waits, and is sent once more in its ord
   await expect.poll(said).toMatch(/Todo guardado/)
   expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
   expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
+
+  // Once there is a network again it is sent by itself.
+  isDown = true
+  await press('9{Enter}')
+  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(said).toMatch(/Todo guardado/)
+})
+
+test('what was written into a row that is gone is said, and keeps nobody from going on', async () => {
+  const prints = await openGrid(20, { answers: () => Promise.reject(new Error('no network')) })
+  await cell(3, 'Copias').click()
+  await press('7{Enter}')
+  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  prints.show((rows) => rows.filter((_, place) => place !== 3))
+  await expect.poll(said).toMatch(/escribiste en una fila que ya no existe: «7»\..*Todo guardado/)
+  expect(prints.unsaved).toBe(0)
 })

@@ -157,7 +157,7 @@ describe('the clipboard', () => {
     await expect.poll(() => row(0)?.note).toBe('')
   })
 
-  test('brings a thousand cells out of a spreadsheet; the reached ones are chosen, the refused counted', async () => {
+  test('brings a thousand cells out of a spreadsheet; the reached ones are chosen, the refused named by their rows', async () => {
     await cell(0, 'Ancho').click()
     const rows = Array.from({ length: 500 }, (_, index) =>
       index === 3 ? `mucho\t${index}` : `${index}\t${index}`,
@@ -167,11 +167,13 @@ describe('the clipboard', () => {
     await expect.poll(said).toMatch(/997 celdas cambiadas/)
     // Each reason with those that it holds for, where the screen tells it too.
     const reasons = [
-      '2 celdas no lo admiten. Este pedido ya está en producción.',
-      '1 celda no lo admite. Escribe un número.',
+      '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
+      '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
     ]
     for (const reason of reasons) expect(said()).toContain(reason)
     expect(server.refused).toEqual(reasons)
+    await page.getByRole('button', { name: 'Ir a la primera celda' }).click()
+    await expect.poll(keyboard).toBe('11 Ancho')
     await expect
       .poll(() => [row(2)?.width, row(3)?.width, row(3)?.copies, row(499)?.width])
       .toEqual([2, 530, 3, 499])
@@ -186,13 +188,24 @@ describe('the clipboard', () => {
     await paste({ 'text/plain': '=1+1\n5\n6' })
     await expect
       .poll(() => server.refused)
-      .toEqual(['1 celda no lo admite. Escribe un número.', '2 celdas quedan fuera de la tabla.'])
+      .toEqual([
+        '1 celda no lo admite (Ancho, fila 6000). Escribe un número.',
+        '2 celdas quedan fuera de la tabla.',
+      ])
     await cell(ROWS - 4, 'Ancho').click()
     await paste({ 'text/plain': '12,5\n800 cm\n800 mm\n1200,0' })
     await expect
       .poll(() => server.refused)
-      .toEqual(['1 celda no lo admite. No admite decimales.', '1 celda no lo admite. Escribe un número.'])
+      .toEqual([
+        '1 celda no lo admite (Ancho, fila 5997). No admite decimales.',
+        '1 celda no lo admite (Ancho, fila 5998). Escribe un número.',
+      ])
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
+    // A hundred thousand cells, of which two have a row.
+    await cell(ROWS - 2, 'Ancho').click()
+    await paste({ 'text/plain': '730\n'.repeat(100_000) })
+    await expect.poll(() => server.refused).toEqual(['99998 celdas quedan fuera de la tabla.'])
+    await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
   })
 
   test('brings the table of a page, with lines inside of its cells', async () => {

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { GridCards, type SoughtLine } from './cards/grid-cards.tsx'
+import type { TextOfRow } from './changes/use-grid-changes.ts'
 import type { RowId } from './columns/grid-column.ts'
 import classes from './grid.module.css'
 import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
-import { isOneCell } from './selection/cell-range.ts'
+import { type CellPlace, isOneCell } from './selection/cell-range.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
@@ -28,6 +29,8 @@ type GridProps<Row> = GridModelProps<Row> & {
   onSelect?: (ids: readonly RowId[]) => void
   /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
   goTo?: { place: number; column?: string | undefined } | null
+  /** What the screen writes into cells, as one step of the person: each time that it is another list. */
+  put?: readonly TextOfRow[] | undefined
   /** Tells where people look what was pasted or done to many cells and not taken. */
   onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
@@ -89,22 +92,29 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
+  const { put } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is to be written
+  useEffect(() => {
+    if (put) void changes.put(put)
+  }, [put])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
   useEffect(() => {
-    const sentences = refusalSentences(outcome, t)
+    const sentences = refusalSentences(outcome, t, locale)
     if (sentences.length > 0 && !outcome?.isTyped) props.onRefused?.(sentences)
   }, [outcome])
 
   const [sought, seek] = useState<SoughtLine>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
   useEffect(() => {
-    const line = goTo ? map.lineOf(goTo.place) : undefined
-    if (!goTo || line === undefined) return
-    const column = columns.findIndex(({ name }) => name === goTo.column)
-    const cell = { row: line, column: Math.max(0, column) }
-    if (isNarrow) seek({ line, column: goTo.column ?? null })
-    else table.current?.goTo(cell)
+    const column = columns.findIndex(({ name }) => name === goTo?.column)
+    if (goTo) goToCell({ row: goTo.place, column: Math.max(0, column) }, goTo.column ?? null)
   }, [goTo])
+  function goToCell({ row, column }: CellPlace, name: string | null) {
+    const line = map.lineOf(row)
+    if (line === undefined) return
+    if (isNarrow) seek({ line, column: name })
+    else table.current?.goTo({ row: line, column })
+  }
 
   const foundLine = model.selection.active.row
   const found = useMemo(() => ({ line: foundLine }), [foundLine])
@@ -160,8 +170,18 @@ export function Grid<Row>(props: GridProps<Row>) {
       )}
       {!isNarrow && <ActiveTrouble model={model} onSettled={() => table.current?.focus()} />}
       <div className={classes.foot}>
-        <SelectionLine rows={chosenRows} columns={chosenColumns} chosen={chosen} outcome={outcome} />
-        <SavingLine saving={saving} onTrouble={isNarrow ? undefined : () => table.current?.toTrouble()} />
+        <SelectionLine
+          rows={chosenRows}
+          columns={chosenColumns}
+          chosen={chosen}
+          outcome={outcome}
+          onRefused={(cell) => goToCell(cell, columns[cell.column]?.name ?? null)}
+        />
+        <SavingLine
+          saving={saving}
+          onTrouble={isNarrow ? undefined : () => table.current?.toTrouble()}
+          onPressed={() => table.current?.focus()}
+        />
       </div>
     </div>
   )

@@ -31,6 +31,7 @@ function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string
       return t('validation.too_small', { minimum: Number(issue.minimum) })
     case 'too_big': {
       const maximum = Number(issue.maximum)
+      if (issue.origin === 'array') return t('validation.too_many_entries', { maximum })
       return t(issue.origin === 'string' ? 'validation.too_long' : 'validation.too_big', { maximum })
     }
     case 'invalid_format':

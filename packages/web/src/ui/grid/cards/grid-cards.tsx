@@ -66,7 +66,12 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   })
 
   return (
-    <div className={classes.scroller} ref={scroller} data-grid-scroller>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      data-grid-scroller
+      data-empty={lines.length === 0 || undefined}
+    >
       <ul className={classes.cards} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const line = lines[index]

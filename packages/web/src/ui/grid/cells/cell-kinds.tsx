@@ -3,6 +3,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDay, parseDay } from '../../dates/date-text.ts'
 import { StateChip, type StateHue } from '../../feedback/state-chip.tsx'
 import { useLocale } from '../../hooks/locale.ts'
 import { Thumbnail } from '../../pictures/thumbnail.tsx'
@@ -28,6 +29,8 @@ type NumberKind<Row> = ColumnOf<Row> &
     isSummed?: boolean
   }
 
+type DayKind<Row> = ColumnOf<Row> & Held<Row, number | null>
+
 type PictureKind<Row> = ColumnOf<Row> & { src: (row: Row) => string | undefined }
 
 type StatusKind<Row> = ColumnOf<Row> & {
@@ -47,6 +50,8 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
     number,
     /** Euros, read with a decimal comma or point. */
     money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit'>) => number({ ...kind, decimals: 2, unit: '€' }),
+    /** A day, as 31/12/2026; an empty cell is none. */
+    day: (kind: DayKind<Row>) => dayColumn(kind, t),
     choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),
     pick: (kind: PickKind<Row>) => pickColumn(kind, t),
     picture: ({ src, width = 56, ...column }: PictureKind<Row>): GridColumn<Row> => ({
@@ -97,6 +102,30 @@ function numberColumn<Row>(
         if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
         // Through its text, because dividing would leave rests such as 0.30000000000000004.
         return checked(row, Number(decimalText(read.value, decimals)), set, check)
+      },
+    }),
+  }
+}
+
+function dayColumn<Row>(
+  { value, set, check, width = 110, ...column }: DayKind<Row>,
+  t: TFunction,
+): GridColumn<Row> {
+  const text = (row: Row) => {
+    const day = value(row)
+    return day === null ? '' : formatDay(day)
+  }
+  return {
+    ...column,
+    width,
+    align: 'end',
+    text,
+    order: value,
+    ...(set && {
+      write: (row, typed) => {
+        if (typed.trim() === '') return checked(row, null, set, check)
+        const day = parseDay(typed)
+        return Number.isNaN(day) ? { fault: t('validation.date') } : checked(row, day, set, check)
       },
     }),
   }

@@ -16,6 +16,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   set?: (row: Row, value: Offered | null) => Row
   /** What is offered for a text; `row` is the one that is written in, none where a paste is looked up for many. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
+  /** What pasted texts mean, asked for together; null for one that means nothing. Those it leaves out are searched for. */
+  findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, Offered | null>>
   /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
@@ -54,7 +56,8 @@ const LOOKED_UP_AT_ONCE = 4
 
 /** One of many records, found by searching. Its column must stay the same object: it knows what was found. */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
-  const { value, set, search, textOf = ({ name }) => name, isOptional, width = 200, ...column } = kind
+  const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
+  const { isOptional, width = 200, ...column } = others
   const known = new Map<string, Offered>()
   const remember = (offered: Offered) => {
     known.set(plainText(textOf(offered)), offered)
@@ -69,7 +72,9 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
 
   async function learn(texts: readonly string[]): Promise<void> {
     const unknown = texts.filter((each) => each.trim() !== '' && !known.has(plainText(each)))
-    const next = unknown[Symbol.iterator]()
+    const found = unknown.length > 0 ? await findMany?.(unknown) : undefined
+    for (const [each, offered] of found ?? []) if (offered) known.set(plainText(each), offered)
+    const next = unknown.filter((each) => !found?.has(each))[Symbol.iterator]()
     async function look() {
       for (const each of next) {
         const found = await search(each)

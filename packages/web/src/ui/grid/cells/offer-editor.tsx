@@ -112,13 +112,14 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   )
 }
 
-function OfferedOne({ offered: { name, code, within, thumbnail } }: { offered: Offered }) {
+function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offered: Offered }) {
   return (
     <span className={classes.option}>
       {thumbnail !== undefined && <Thumbnail src={thumbnail || undefined} alt="" size={32} />}
       <span className={classes.name}>
         {within && <span className={classes.aside}>{within} › </span>}
         {name}
+        {note && <span className={classes.note}>{note}</span>}
       </span>
       {code && <span className={classes.aside}>{code}</span>}
     </span>

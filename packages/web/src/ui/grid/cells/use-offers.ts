@@ -8,6 +8,8 @@ export type Offered = {
   code?: string | undefined
   /** The path of what it stands in. */
   within?: string | undefined
+  /** What is said of it below its name, in words. */
+  note?: string | undefined
   /** An empty one is drawn as a sign. */
   thumbnail?: string | undefined
 }

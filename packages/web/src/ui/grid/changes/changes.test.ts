@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GridColumn } from '../columns/grid-column.ts'
-import { noHistory, redo, remember, undo } from './change-history.ts'
+import { extend, noHistory, redo, remember, undo } from './change-history.ts'
 import { filledTexts, pastedTexts } from './texts-for-range.ts'
-import { type CellText, writeCells } from './write-cells.ts'
+import { type CellText, merged, writeCells } from './write-cells.ts'
 
 type Line = { id: number; note: string; copies: number }
 
@@ -67,8 +67,8 @@ describe('what is written', () => {
       { id: 2, column: 'note', before: '', after: 'Urgente' },
     ])
     expect(refusals).toEqual([
-      { fault: 'Un número', count: 1 },
-      { fault: '', count: 1 },
+      { fault: 'Un número', count: 1, rows: [3], columns: ['Copias'], first: { row: 2, column: 2 } },
+      { fault: '', count: 1, rows: [4], columns: ['Nº'], first: { row: 3, column: 0 } },
     ])
   })
 
@@ -144,4 +144,34 @@ test('filling repeats the rows of the source downwards and upwards', () => {
     '4=2',
     '5=3',
   ])
+})
+
+test('two writings together name each reason once, with all of its rows', () => {
+  const first = write(lines, [
+    { row: 0, column: 2, text: 'x' },
+    { row: 1, column: 0, text: '9' },
+  ])
+  const second = write(lines, [
+    { row: 1, column: 0, text: '8' },
+    { row: 2, column: 0, text: '8' },
+    { row: 3, column: 2, text: '5' },
+  ])
+  const both = merged(first, second)
+  expect(both.changes).toEqual([{ id: 4, column: 'copies', before: '1', after: '5' }])
+  expect(both.refusals).toEqual([
+    { fault: '', count: 3, rows: [2, 3], columns: ['Nº'], first: { row: 1, column: 0 } },
+    { fault: 'Un número', count: 1, rows: [1], columns: ['Copias'], first: { row: 0, column: 2 } },
+  ])
+})
+
+test('what is written by turns is one step, until somebody takes it back', () => {
+  const [one, other] = [
+    write(lines, [{ row: 0, column: 2, text: '5' }]).changes,
+    write(lines, [{ row: 1, column: 2, text: '6' }]).changes,
+  ]
+  const begun = remember(noHistory, one)
+  const longer = extend(begun, one, other)
+  expect(undo(longer?.history ?? noHistory)?.texts.map(({ text }) => text)).toEqual(['1', '1'])
+  const taken = undo(begun)
+  expect(extend(taken?.history ?? begun, one, other)).toBeUndefined()
 })

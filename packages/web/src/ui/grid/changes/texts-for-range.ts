@@ -12,7 +12,8 @@ export function pastedTexts(
   size: GridSize,
 ): { cells: CellText[]; reached: CellRange; lost: number } {
   const height = block.length
-  const width = Math.max(...block.map((row) => row.length))
+  // More rows than a call takes arguments may be pasted.
+  const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const times = (chosen: number, given: number) => (chosen % given === 0 ? chosen : given)
   const rows = times(range.bottom - range.top + 1, height)
   const columns = times(range.end - range.start + 1, width)

@@ -1,16 +1,28 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
-import { type ChangeHistory, noHistory, redo, remember, undo } from './change-history.ts'
-import { type CellChange, type CellText, type Refusal, type Written, writeCells } from './write-cells.ts'
+import { type ChangeHistory, extend, noHistory, redo, remember, renamed, undo } from './change-history.ts'
+import {
+  type CellChange,
+  type CellText,
+  merged,
+  nothingWritten,
+  type Refusal,
+  type Written,
+  writeCells,
+} from './write-cells.ts'
 
 type GridChanges<Row> = {
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
+  numberOf?: ((row: Row) => number) | undefined
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
   /** The place of each row. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
+  /** Begins rows behind the others, and takes such rows away with all that is written into them. */
+  begin?: ((count: number) => readonly RowId[]) | undefined
+  onTakenBack: (begun: readonly RowId[]) => void
 }
 
 /** What writing came to: what did not take its text is said to the person. */
@@ -26,7 +38,10 @@ export type Outcome = {
 }
 
 /** A text for a cell, however the rows are ordered until it is written. */
-type TextOfRow = { id: RowId; column: string; text: string }
+export type TextOfRow = { id: RowId; column: string; text: string }
+
+/** As many cells are written at a stretch: what is more is written by turns, between which the page is drawn. */
+const AT_A_STRETCH = 500
 
 /** Writes into cells, and takes steps back and forth. Places are those among all rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
@@ -46,11 +61,53 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  /** `lost` is how many cells had no place in the grid. */
-  function write(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+  /** `lost` is how many cells had no place in the grid. What is too much for a stretch goes on behind what this gives. */
+  function write(cells: readonly CellText[], lost = 0, isTyped = false, begun = noRows): Written {
+    if (cells.length > AT_A_STRETCH) {
+      void byTurns(cells, lost, begun)
+      return nothingWritten
+    }
     const written = apply(cells, lost, isTyped)
-    if (written.changes.length > 0) history.current = remember(history.current, written.changes)
+    const kept = marked(written.changes, begun)
+    if (kept.length > 0) history.current = remember(history.current, kept)
     return written
+  }
+
+  /** The last writing of many cells: the next one waits for its end. */
+  const writing = useRef<Promise<void>>(Promise.resolve())
+
+  /**
+   * Writes many cells, each into its row wherever that is by then. Who takes it back meanwhile ends it. Without `begun` it is
+   * such a step back or forth itself.
+   */
+  function byTurns(cells: readonly CellText[], lost: number, begun?: ReadonlySet<RowId>): Promise<void> {
+    const texts = textsOf(cells)
+    const before = writing.current
+    const turns = async () => {
+      await before
+      let all = nothingWritten
+      let step: readonly CellChange[] | undefined
+      for (let from = 0; from < texts.length; from += AT_A_STRETCH) {
+        const written = writeCells(latest.current, placed(texts.slice(from, from + AT_A_STRETCH)))
+        all = merged(all, written)
+        if (written.changes.length > 0) {
+          const kept = begun ? marked(written.changes, begun) : []
+          if (kept.length > 0) {
+            const next = step
+              ? extend(history.current, step, kept)
+              : { history: remember(history.current, kept), step: kept }
+            if (!next) return
+            history.current = next.history
+            step = next.step
+          }
+          latest.current.onChange(written.changes)
+        }
+        await drawn()
+      }
+      setOutcome({ changed: all.changes.length, refusals: all.refusals, outside: lost })
+    }
+    writing.current = turns()
+    return writing.current
   }
 
   function placed(texts: readonly TextOfRow[]): CellText[] {
@@ -62,20 +119,40 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     })
   }
 
-  /** Writes what comes from elsewhere, once its columns know what it means. */
-  function paste(cells: readonly CellText[], lost: number): void {
+  function textsOf(cells: readonly CellText[]): TextOfRow[] {
     const { rows, columns, idOf } = latest.current
-    const unknown = columns.flatMap((column, place) => {
-      const texts = cells.flatMap((cell) => (cell.column === place ? cell.text : []))
-      return column.learn && texts.length > 0 ? [column.learn([...new Set(texts)])] : []
-    })
-    if (unknown.length === 0) return void write(cells, lost)
-    const texts = cells.flatMap(({ row: place, column, text }): TextOfRow[] => {
+    return cells.flatMap(({ row: place, column, text }): TextOfRow[] => {
       const [row, declared] = [rows[place], columns[column]]
       return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, text }]
     })
-    // What could not be looked up is refused by its column.
-    Promise.allSettled(unknown).then(() => write(placed(texts), lost))
+  }
+
+  /** What columns have to find out before these texts mean something to them. */
+  function learning(texts: readonly TextOfRow[]): Promise<void>[] {
+    const byColumn = Map.groupBy(texts, ({ column }) => column)
+    return latest.current.columns.flatMap(({ name, learn }) => {
+      const own = byColumn.get(name)
+      return learn && own ? [learn([...new Set(own.map(({ text }) => text))])] : []
+    })
+  }
+
+  /**
+   * Writes what comes from elsewhere, once its columns know what it means; `beyond` is for rows that were begun for it, which
+   * no step back empties: it takes them away as a whole, and the step forth begins others.
+   */
+  function paste(cells: readonly CellText[], lost: number, beyond: readonly TextOfRow[] = []): void {
+    const texts = [...textsOf(cells), ...beyond]
+    const unknown = learning(texts)
+    if (unknown.length === 0 && beyond.length === 0) return void write(cells, lost)
+    const begun = new Set(beyond.map(({ id }) => id))
+    // What could not be looked up is refused by its column. New rows have come when the page was drawn.
+    Promise.allSettled([...unknown, drawn()]).then(() => write(placed(texts), lost, false, begun))
+  }
+
+  /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */
+  async function put(texts: readonly TextOfRow[]): Promise<void> {
+    await Promise.allSettled(learning(texts))
+    write(placed(texts))
   }
 
   /** The cells that a step back or forth has changed. */
@@ -83,9 +160,29 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const taken = which(history.current)
     if (!taken) return []
     history.current = taken.history
-    const cells = placed(taken.texts)
-    apply(cells)
+    if (which === redo && taken.begun.length > 0) {
+      void beginAgain(taken)
+      return []
+    }
+    if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
+    return writeStep(taken.texts)
+  }
+
+  function writeStep(texts: readonly TextOfRow[]): readonly CellText[] {
+    const cells = placed(texts)
+    if (cells.length > AT_A_STRETCH) void byTurns(cells, 0)
+    else apply(cells)
     return cells
+  }
+
+  /** Rows that went with a step back come again as others. */
+  async function beginAgain({ begun, texts }: NonNullable<ReturnType<typeof redo>>): Promise<void> {
+    const fresh = latest.current.begin?.(begun.length) ?? []
+    const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
+    history.current = renamed(history.current, names)
+    // They have come when the page was drawn.
+    await drawn()
+    writeStep(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id })))
   }
 
   return {
@@ -93,6 +190,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     /** What a person has typed into a cell. */
     type: (cell: CellText) => write([cell], 0, true),
     paste,
+    put,
     undo: () => step(undo),
     redo: () => step(redo),
     outcome,
@@ -102,4 +200,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     fail: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault }),
     forgetOutcome: () => setOutcome(undefined),
   }
+}
+
+const noRows: ReadonlySet<RowId> = new Set()
+
+function marked(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
+  if (begun.size === 0) return changes
+  return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
+}
+
+/** Once the page has been drawn, or could have been where nobody looks at it. */
+function drawn(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
 }

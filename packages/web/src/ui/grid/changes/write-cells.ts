@@ -3,11 +3,19 @@ import type { GridColumn, RowId } from '../columns/grid-column.ts'
 /** A text for a cell, by the places of its row and column. */
 export type CellText = { row: number; column: number; text: string }
 
-/** A cell that says something else than before. */
-export type CellChange = { id: RowId; column: string; before: string; after: string }
+/** A cell that says something else than before; `isBegun` where its row was begun for what it says, and is taken back with it. */
+export type CellChange = { id: RowId; column: string; before: string; after: string; isBegun?: true }
 
-/** How many cells did not take their text for the same reason; an empty one is said of what is only read. */
-export type Refusal = { fault: string; count: number }
+/** The cells that did not take their text for the same reason; an empty one is said of what is only read. */
+export type Refusal = {
+  fault: string
+  count: number
+  /** The numbers of their rows, as people read them, and the headings of their columns, each once. */
+  rows: readonly number[]
+  columns: readonly string[]
+  /** The first of them, by the places of its row and column. */
+  first: { row: number; column: number }
+}
 
 /** What came of texts that were written. */
 export type Written = {
@@ -16,23 +24,48 @@ export type Written = {
   refusals: readonly Refusal[]
 }
 
+export const nothingWritten: Written = { changes: [], refusals: [] }
+
+/** What came of two writings together. */
+export function merged(one: Written, other: Written): Written {
+  const refusals = new Map(one.refusals.map((refusal) => [refusal.fault, refusal]))
+  for (const refusal of other.refusals) {
+    const known = refusals.get(refusal.fault)
+    const both = known && {
+      ...{ ...known, count: known.count + refusal.count },
+      rows: [...new Set([...known.rows, ...refusal.rows])],
+      columns: [...new Set([...known.columns, ...refusal.columns])],
+    }
+    refusals.set(refusal.fault, both ?? refusal)
+  }
+  return { changes: [...one.changes, ...other.changes], refusals: mostFrequentFirst(refusals.values()) }
+}
+
+function mostFrequentFirst(refusals: Iterable<Refusal>): Refusal[] {
+  return [...refusals].toSorted((one, other) => other.count - one.count)
+}
+
 type WrittenInto<Row> = {
   /** Those that are not there yet are undefined. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
+  /** By which number people know a row; those of one that is not there yet, and without it, count from the first. */
+  numberOf?: ((row: Row) => number) | undefined
   /** Why a cell is only read; nothing where it is not. */
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
 }
 
+type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
+
 /** What is changed by texts that are written into cells, one after another. */
 export function writeCells<Row>(
-  { rows, columns, idOf, locked }: WrittenInto<Row>,
+  { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
 ): Written {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
-  const faults = new Map<string, number>()
+  const faults = new Map<string, Refused>()
   for (const { row: place, column: columnPlace, text } of cells) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) continue
@@ -43,13 +76,27 @@ export function writeCells<Row>(
     const writing = row === undefined || reason !== undefined ? undefined : column.write?.(row, text)
     if (row === undefined || before === undefined || !writing || 'fault' in writing) {
       const fault = (writing && 'fault' in writing ? writing.fault : reason) ?? ''
-      faults.set(fault, (faults.get(fault) ?? 0) + 1)
+      const known = faults.get(fault) ?? {
+        count: 0,
+        rows: new Set(),
+        columns: new Set(),
+        first: { row: place, column: columnPlace },
+      }
+      known.count += 1
+      known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
+      known.columns.add(column.header)
+      faults.set(fault, known)
       continue
     }
     const after = column.text(writing.row)
     written.set(place, writing.row)
     if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after })
   }
-  const refusals = [...faults].map(([fault, count]) => ({ fault, count }))
-  return { changes, refusals: refusals.toSorted((one, other) => other.count - one.count) }
+  const refusals = [...faults].map(([fault, { rows, columns: headers, ...refused }]) => ({
+    fault,
+    ...refused,
+    rows: [...rows],
+    columns: [...headers],
+  }))
+  return { changes, refusals: mostFrequentFirst(refusals) }
 }

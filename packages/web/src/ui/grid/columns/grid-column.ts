@@ -51,6 +51,8 @@ export type GridColumn<Row> = {
   learn?: (texts: readonly string[]) => Promise<void>
   /** By what the rows are sorted, where that is not the text. */
   order?: (row: Row) => number | null
+  /** By what its rows are grouped, and what that is called, where that is not the text: many cells have something in common. */
+  group?: { header: string; text: (row: Row) => string }
   /** What its cells add up to; a column without it has no sum. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }
   /** Whether its cells name their rows. */
@@ -58,7 +60,10 @@ export type GridColumn<Row> = {
 }
 
 /** What any column says, whatever its cells hold. */
-export type ColumnOf<Row> = Pick<GridColumn<Row>, 'name' | 'header' | 'isName' | 'readOnly' | 'notes'> & {
+export type ColumnOf<Row> = Pick<
+  GridColumn<Row>,
+  'name' | 'header' | 'isName' | 'readOnly' | 'notes' | 'group'
+> & {
   width?: number
 }
 

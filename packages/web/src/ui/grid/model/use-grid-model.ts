@@ -8,29 +8,51 @@ import { useGridWidths } from '../columns/use-grid-widths.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import { type CellRange, rangeOf } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
-import { useGridView } from '../view/use-grid-view.ts'
+import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
 export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Under which this browser keeps the widths of the columns. */
   name: string
+  /** By which number people know a row, where that is not its place. */
+  numberOf?: ((row: Row) => number) | undefined
   /** Why a row is only read; nothing where it is not. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
+  /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
+  begin?: ((count: number) => readonly RowId[]) | undefined
+  /** Takes rows away that were begun, whether they are saved by then or not. */
+  takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
   load?: (from: number, to: number) => Promise<unknown>
 }
 
+/** The most rows that one paste begins. */
+const MOST_BEGUN = 2000
+
+/** So many texts are named that went with their rows. */
+const MOST_NAMED = 3
+
 /** What a grid knows and does, however it is drawn. Lines are rows and headings of groups as they stand under one another. */
 export function useGridModel<Row>(props: GridModelProps<Row>) {
-  const { columns, idOf, rowReadOnly } = props
+  const { columns, idOf, numberOf, rowReadOnly } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const saving = useSaving(props)
+  const saving = useSaving({
+    ...props,
+    onGone: (cells) => {
+      const texts = cells.slice(0, MOST_NAMED).map(({ text }) => `«${text}»`)
+      const more = cells.length > MOST_NAMED ? ' …' : ''
+      changes.fail(t('grid.saving.gone_cells', { texts: texts.join(', ') + more }))
+    },
+  })
   const { rows } = saving
-  const ids = useMemo(
-    () => rows.map((row, place): RowId => (row === undefined ? `place ${place}` : idOf(row))),
-    [rows, idOf],
+  // What is written changes no id: what was made of thousands of them is not made anew with each key.
+  const ids = useSameIds(
+    useMemo(
+      () => rows.map((row, place): RowId => (row === undefined ? `place ${place}` : idOf(row))),
+      [rows, idOf],
+    ),
   )
   const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids])
   const arranged = useGridView(rows, ids, columns, locale)
@@ -39,7 +61,15 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const widths = useGridWidths(props.name, columns)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
-  const changes = useGridChanges({ rows, columns, idOf, locked, places, onChange: saving.note })
+  const changes = useGridChanges({
+    ...{ rows, columns, idOf, numberOf, locked, places },
+    onChange: saving.note,
+    begin: props.begin,
+    onTakenBack: (begun) => {
+      saving.forget(new Set(begun))
+      props.takeBack?.(begun)
+    },
+  })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,
@@ -96,7 +126,22 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     },
     /** Into rows counted among those that are seen. */
     write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
-    paste: (cells: readonly CellText[], lost: number) => changes.paste(placed(cells), lost),
+    /** The same with what comes from elsewhere; cells beyond the rows go into new ones. */
+    paste: (cells: readonly CellText[], lost: number) => {
+      const seen = map.places.length
+      const beyond = cells.filter(({ row }) => row >= seen)
+      const count = beyond.reduce((most, { row }) => Math.max(most, row + 1 - seen), 0)
+      const begun = count > 0 ? (props.begin?.(count) ?? []) : []
+      const texts = beyond.flatMap(({ row, column, text }) => {
+        const [id, declared] = [begun[row - seen], columns[column]]
+        return id === undefined || !declared ? [] : [{ id, column: declared.name, text }]
+      })
+      changes.paste(placed(cells), lost, texts)
+    },
+    /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
+    isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
+    /** How many rows a paste may begin: none where the last one that is seen is not the last one. */
+    mostBegun: props.begin && !arranged.isArranged ? MOST_BEGUN : 0,
   }
 }
 

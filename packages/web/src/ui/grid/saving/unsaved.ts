@@ -32,17 +32,26 @@ const isSame = (one: Unsaved, other: { id: RowId; column: string }) =>
 
 /** After a person has changed cells. Several changes of a cell are one; one that is taken back is none. */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
-  const waiting = new Map(saving.waiting.map((each) => [keyOf(each), each]))
+  // Of thousands of cells that wait those are looked for whose rows are written in.
+  const rows = rowsOf(changes)
+  const written = new Map(saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]))
   for (const { id, column, before, after } of changes) {
     const key = keyOf({ id, column })
-    const earlier = waiting.get(key)
+    const earlier = written.get(key)
     // Who writes over what another person has written has seen it.
     const saved = earlier?.trouble?.kind === 'conflict' ? earlier.trouble.theirs : (earlier?.before ?? before)
-    if (saved === after) waiting.delete(key)
-    else waiting.set(key, { id, column, before: saved, text: after })
+    if (saved === after) written.delete(key)
+    else written.set(key, { id, column, before: saved, text: after })
+  }
+  const waiting: Unsaved[] = []
+  for (const each of saving.waiting) {
+    const now = rows.has(each.id) ? written.get(keyOf(each)) : each
+    if (!now) continue
+    waiting.push(now)
+    if (rows.has(each.id)) written.delete(keyOf(each))
   }
   const saved = isUnderWay(saving) ? saving.saved : 0
-  return { ...saving, waiting: [...waiting.values()], hasFailed: false, isStopped: false, saved }
+  return { ...saving, waiting: [...waiting, ...written.values()], hasFailed: false, isStopped: false, saved }
 }
 
 /** Whether something is being saved, or is still to be, without anybody deciding on it. */
@@ -67,8 +76,13 @@ export function sent(saving: Saving, most: number): Saving {
 }
 
 /** Nobody has heard of what was on its way: it waits again, before the rest. */
-export function returned(saving: Saving): Saving {
-  return { ...saving, sending: [], waiting: behind(saving.sending, saving.waiting), hasFailed: true }
+export function returned(saving: Saving, savedText: SavedText): Saving {
+  const waiting = behind(saving.sending, saving.waiting)
+  return compared({ ...saving, sending: [], waiting, hasFailed: true }, rowsOf(saving.sending), savedText)
+}
+
+function rowsOf(cells: readonly { id: RowId }[]): ReadonlySet<RowId> {
+  return new Set(cells.map(({ id }) => id))
 }
 
 /** What came of one row that was on its way. */
@@ -101,19 +115,23 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
       ...{ sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
       saved: saving.saved + saved,
     },
+    rowsOf(saving.sending),
     savedText,
   )
 }
 
 /**
  * After rows have come anew: what they say already needs no saving, and where they say neither that nor what the person
- * has written over, both texts are there. Rows that are on their way are looked at when their answer has come.
+ * has written over, both texts are there. Rows that are on their way are looked at when their answer has come. What waits in
+ * others than those that have come is not looked at: it may be thousands of cells.
  */
-export function compared(saving: Saving, savedText: SavedText): Saving {
-  const underWay = new Set(saving.sending.map(({ id }) => id))
+export function compared(saving: Saving, come: ReadonlySet<RowId>, savedText: SavedText): Saving {
+  if (come.size === 0) return saving
+  const underWay = rowsOf(saving.sending)
   let isChanged = false
   const waiting = saving.waiting.flatMap((each): Unsaved[] => {
-    const now = underWay.has(each.id) ? undefined : savedText(each.id, each.column)
+    const isLookedAt = come.has(each.id) && !underWay.has(each.id)
+    const now = isLookedAt ? savedText(each.id, each.column) : undefined
     const known = each.trouble?.kind === 'conflict' ? each.trouble.theirs : each.before
     if (now === undefined || now === known) return [each]
     isChanged = true
@@ -134,19 +152,30 @@ export function settled(saving: Saving, cell: { id: RowId; column: string }, kee
   return { ...saving, waiting, hasFailed: false }
 }
 
+/** Without what was written into rows that are there no more. */
+export function withoutRows(saving: Saving, gone: ReadonlySet<RowId>): Saving {
+  if (gone.size === 0) return saving
+  const isThere = ({ id }: Unsaved) => !gone.has(id)
+  return { ...saving, waiting: saving.waiting.filter(isThere) }
+}
+
 /** All changes that are not saved, each cell as it reads now. */
 export function unsavedCells(saving: Saving): readonly Unsaved[] {
   return behind(saving.sending, saving.waiting)
 }
 
 /** Earlier changes and later ones, of which a cell has one. */
-function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): Unsaved[] {
-  const all = new Map(earlier.map((each) => [keyOf(each), each]))
+function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): readonly Unsaved[] {
+  if (earlier.length === 0) return later
+  const rows = rowsOf(earlier)
+  const first = new Map(earlier.map((each) => [keyOf(each), each]))
+  const others: Unsaved[] = []
   for (const each of later) {
-    const first = all.get(keyOf(each))
-    all.set(keyOf(each), first ? { ...each, before: first.before } : each)
+    const before = rows.has(each.id) ? first.get(keyOf(each)) : undefined
+    if (before) first.set(keyOf(each), { ...each, before: before.before })
+    else others.push(each)
   }
-  return [...all.values()]
+  return [...first.values(), ...others]
 }
 
 function keyOf({ id, column }: { id: RowId; column: string }): string {

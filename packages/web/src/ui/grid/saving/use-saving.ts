@@ -16,6 +16,7 @@ import {
   type Trouble,
   type Unsaved,
   unsavedCells,
+  withoutRows,
 } from './unsaved.ts'
 
 /** A cell to be saved, in the order in which people wrote. */
@@ -47,8 +48,12 @@ export type SavedGrid<Row> = {
   versionOf: (row: Row) => number
   /** One answer for each row. It rejects where nobody can be reached; then everything waits. */
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
+  /** What was written into rows that are there no more, and is saved nowhere. */
+  onGone?: ((cells: readonly Unsaved[]) => void) | undefined
   /** How many cells are not saved, whenever that changes. */
   onUnsaved?: ((cells: number) => void) | undefined
+  /** The rows that hold what is not saved, as they read with it, whenever one of them changes. */
+  onWritten?: ((rows: readonly Row[]) => void) | undefined
 }
 
 /** How many cells are sent at once. */
@@ -62,10 +67,11 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { rows, columns, idOf, versionOf, onUnsaved } = grid
   const [{ saving, newer }, keep] = useState<Kept<Row>>({ saving: nothingUnsaved, newer: new Map() })
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
-  const given = useMemo(
-    () => new Map(rows.flatMap((row) => (row === undefined ? [] : [[idOf(row), row] as const]))),
-    [rows, idOf],
-  )
+  const given = useMemo(() => {
+    const byId = new Map<RowId, Row>()
+    for (const row of rows) if (row !== undefined) byId.set(idOf(row), row)
+    return byId
+  }, [rows, idOf])
   const latest = useRef({ ...grid, byName, given })
   useLayoutEffect(() => {
     latest.current = { ...grid, byName, given }
@@ -85,12 +91,22 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       return changed === kept.saving ? kept : { ...kept, saving: changed }
     })
 
+  const known = useRef({ rows: given, missing: 0 })
+  /** The rows that are there no more; what is on its way for them comes back to nobody. */
+  const gone = useRef<ReadonlySet<RowId>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come anew; everything else is that of the last drawing
   useLayoutEffect(() => {
+    const now = { rows: given, missing: rows.length - given.size }
+    const left = goneFrom(known.current, now)
+    const come = comeSince(known.current, now)
+    known.current = now
+    gone.current = new Set([...gone.current, ...left].filter((id) => !given.has(id)))
+    const lost = unsavedCells(saving).filter(({ id }) => left.has(id))
     keep((kept) => {
-      const next = compared(kept.saving, savedTextIn(kept.newer))
+      const next = compared(withoutRows(kept.saving, left), come, savedTextIn(kept.newer))
       return next === kept.saving ? kept : { ...kept, saving: next }
     })
+    if (lost.length > 0) latest.current.onGone?.(lost)
   }, [rows])
 
   const underWay = useRef<readonly Unsaved[]>(null)
@@ -132,12 +148,21 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
           if (row !== undefined) next.set(answer.id, newest(known, row, versionOf) ?? row)
           outcomes.push(outcomeOf(answer, known))
         }
-        return { newer: next, saving: answered(kept.saving, outcomes, savedTextIn(next)) }
+        const saving = answered(kept.saving, outcomes, savedTextIn(next))
+        return { newer: next, saving: withoutRows(saving, gone.current) }
       })
     } catch {
-      change(returned)
+      keep((kept) => ({ ...kept, saving: returned(kept.saving, savedTextIn(kept.newer)) }))
     }
   }
+
+  // Who is reached again need not press anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it changes is that of any drawing
+  useEffect(() => {
+    const retry = () => change((now) => (now.hasFailed ? { ...now, hasFailed: false } : now))
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
 
   function outcomeOf(answer: SaveAnswer<Row>, known: Row | undefined): RowOutcome {
     const { id } = answer
@@ -151,18 +176,29 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }
 
   const unsaved = useMemo(() => unsavedCells(saving), [saving])
+  const written = useRef(new Map<RowId, WrittenRow<Row>>())
   const shown = useMemo(() => {
     const texts = Map.groupBy(unsaved, ({ id }) => id)
+    const before = written.current
+    written.current = new Map()
     return rows.map((row) => {
       if (row === undefined) return undefined
       const id = idOf(row)
       const saved = newest(row, newer.get(id), versionOf) ?? row
-      return (texts.get(id) ?? []).reduce<Row>(
-        (written, { column, text }) => withText(written, byName.get(column), text),
-        saved,
-      )
+      const cells = texts.get(id)
+      if (!cells) return saved
+      // Of thousands that are written together a batch at a time is saved: the others stay what they are.
+      const known = before.get(id)
+      const isSame = known?.saved === saved && known.columns === byName && sameCells(known.cells, cells)
+      const now = isSame ? known : { saved, cells, columns: byName, row: withTexts(saved, cells, byName) }
+      written.current.set(id, now)
+      return now.row
     })
   }, [rows, newer, unsaved, byName, idOf, versionOf])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever a row is another, to whoever listens then
+  useLayoutEffect(() => {
+    latest.current.onWritten?.([...written.current.values()].map(({ row }) => row))
+  }, [shown])
   const troubles = useMemo(() => troublesOf(unsaved), [unsaved])
 
   const progress = useMemo(() => progressOf(saving), [saving])
@@ -182,6 +218,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
+    /** What waits to be written into rows is given up; what is on its way arrives. */
+    forget: (ids: ReadonlySet<RowId>) => change((now) => withoutRows(now, ids)),
     retry: () => change((now) => ({ ...now, hasFailed: false })),
     stop: () => change((now) => ({ ...now, isStopped: true })),
     goOn: () => change((now) => ({ ...now, isStopped: false })),
@@ -189,6 +227,21 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 }
 
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
+
+type Given<Row> = { rows: ReadonlyMap<RowId, Row>; missing: number }
+
+/** The rows that were there and are no more. Where more are still to come than before, nobody knows which ones these are. */
+function goneFrom<Row>(before: Given<Row>, now: Given<Row>): ReadonlySet<RowId> {
+  if (now.missing > before.missing) return new Set()
+  return new Set([...before.rows.keys()].filter((id) => !now.rows.has(id)))
+}
+
+/** The rows that are there anew, or are others than before. */
+function comeSince<Row>(before: Given<Row>, now: Given<Row>): ReadonlySet<RowId> {
+  const come = new Set<RowId>()
+  for (const [id, row] of now.rows) if (before.rows.get(id) !== row) come.add(id)
+  return come
+}
 
 /** The one of the later version; that which was given, where they are the same. */
 function newest<Row>(
@@ -198,6 +251,22 @@ function newest<Row>(
 ): Row | undefined {
   if (given === undefined || other === undefined) return given ?? other
   return versionOf(other) > versionOf(given) ? other : given
+}
+
+/** A row with what is written into it, and what that was made of. */
+type WrittenRow<Row> = {
+  saved: Row
+  cells: readonly Unsaved[]
+  columns: ReadonlyMap<string, GridColumn<Row>>
+  row: Row
+}
+
+function sameCells(one: readonly Unsaved[], other: readonly Unsaved[]): boolean {
+  return one.length === other.length && one.every((cell, index) => cell === other[index])
+}
+
+function withTexts<Row>(saved: Row, cells: readonly Unsaved[], columns: WrittenRow<Row>['columns']): Row {
+  return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), saved)
 }
 
 /** The row as it is where it does not take the text any more. */

@@ -45,7 +45,7 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
     <thead role="rowgroup" className={classes.head}>
       {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself */}
       <tr role="row" className={classes.row} aria-rowindex={1}>
-        {columns.map(({ name, header, align }, index) => {
+        {columns.map(({ name, header, align, group }, index) => {
           const isDown = view.sort?.column === name ? view.sort.isDown : undefined
           const Arrow = isDown ? IconArrowDown : IconArrowUp
           return (
@@ -94,7 +94,15 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
                   <IconChevronDown size={13} aria-hidden />
                 )}
               </ActionIcon>
-              {menu === name && <ColumnMenu column={name} header={header} view={view} {...handlers} />}
+              {menu === name && (
+                <ColumnMenu
+                  column={name}
+                  header={header}
+                  grouping={group?.header}
+                  view={view}
+                  {...handlers}
+                />
+              )}
               <ColumnEdge
                 column={header}
                 isStop={false}

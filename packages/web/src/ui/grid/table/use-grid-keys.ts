@@ -210,14 +210,15 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     event.preventDefault()
     const rows = model.rowsOf(range)
     if (!rows) return
-    const { cells, reached, lost } = pastedTexts(copiedCells(event.clipboardData), rows, {
-      rows: map.places.length,
-      columns: size.columns,
-    })
+    const seen = map.places.length
+    const block = copiedCells(event.clipboardData)
+    const within = (height: number) => pastedTexts(block, rows, { rows: height, columns: size.columns })
+    const most = within(seen + model.mostBegun)
+    const { cells, reached, lost } = model.isNamed(most.reached) ? most : within(seen)
     choose({
       ...reached,
       top: map.lines[reached.top] ?? range.top,
-      bottom: map.lines[reached.bottom] ?? range.bottom,
+      bottom: map.lines[Math.min(reached.bottom, seen - 1)] ?? range.bottom,
     })
     model.whenRead(placesOf(reached), () => model.paste(cells, lost))
   }

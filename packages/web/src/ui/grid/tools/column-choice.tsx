@@ -37,6 +37,7 @@ export function ColumnChoice<Row>({ model }: { model: GridModel<Row> }) {
             key={column.name}
             column={column.name}
             header={column.header}
+            grouping={column.group?.header}
             view={arranged.view}
             onSort={arranged.sort}
             onFilter={arranged.filter}

@@ -7,13 +7,14 @@ import classes from './grid-tools.module.css'
 type ColumnMenuProps = ColumnPanelHandlers & {
   column: string
   header: string
+  grouping?: string | undefined
   view: GridView
   onMenu: (column: string | null) => void
   onBack: () => void
 }
 
 /** What can be done with a column, under its heading; Escape gives the keyboard back to the cell. */
-export function ColumnMenu({ column, header, view, onMenu, onBack, ...handlers }: ColumnMenuProps) {
+export function ColumnMenu({ column, header, grouping, view, onMenu, onBack, ...handlers }: ColumnMenuProps) {
   const { t } = useTranslation()
   const close = () => onMenu(null)
 
@@ -52,7 +53,7 @@ export function ColumnMenu({ column, header, view, onMenu, onBack, ...handlers }
         onPointerDown={(event) => event.stopPropagation()}
       >
         <ColumnPanel
-          {...{ column, header, view, ...handlers }}
+          {...{ column, header, grouping, view, ...handlers }}
           onDone={() => {
             close()
             onBack()

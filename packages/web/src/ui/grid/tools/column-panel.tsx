@@ -21,6 +21,8 @@ export type ColumnPanelHandlers = {
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
+  /** What its rows have in common, where they are not grouped by the column itself. */
+  grouping?: string | undefined
   view: GridView
   onDone: () => void
   /** Where columns have a width. */
@@ -29,7 +31,7 @@ type ColumnPanelProps = ColumnPanelHandlers & {
 
 /** Filters, sorts and groups by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { column, header, view, onSort, onFilter, onGroup, onDone, onEdge } = props
+  const { column, header, grouping, view, onSort, onFilter, onGroup, onDone, onEdge } = props
   const { t } = useTranslation()
   const [text, setText] = useState(view.filters[column] ?? '')
   const isSorted = view.sort?.column === column
@@ -86,7 +88,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
       ) : (
         <PanelButton
           icon={IconLayoutList}
-          text={t('grid.column.group')}
+          text={grouping ? t('grid.column.group_by', { what: grouping }) : t('grid.column.group')}
           onPress={then(() => onGroup(column))}
         />
       )}

@@ -22,7 +22,7 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
   const locale = useLocale()
   const { view } = arranged
   const number = (value: number) => value.toLocaleString(locale)
-  const headerOf = (name: string | null) => columns.find((column) => column.name === name)?.header
+  const grouped = columns.find(({ name }) => name === view.group)
   const missing = arranged.isArranged ? rows.filter((row) => row === undefined).length : 0
   return (
     <>
@@ -50,7 +50,7 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
         })}
         {view.group !== null && (
           <Chip
-            text={t('grid.grouped', { column: headerOf(view.group) })}
+            text={t('grid.grouped', { column: grouped?.group?.header ?? grouped?.header })}
             remove={t('grid.column.ungroup')}
             onRemove={() => arranged.group(null)}
           />

@@ -1,16 +1,22 @@
 import type { TFunction } from 'i18next'
 import type { Outcome } from '../changes/use-grid-changes.ts'
+import type { Refusal } from '../changes/write-cells.ts'
+import { rowStretches } from './row-stretches.ts'
 
 /** As many reasons as somebody reads; what is left is counted together. */
 const MOST = 4
 
-/** What was not written and why, a sentence for each reason. None where everything was. */
-export function refusalSentences(outcome: Outcome | undefined, t: TFunction): readonly string[] {
+/** What was not written, in which rows and why, a sentence for each reason. None where everything was. */
+export function refusalSentences(
+  outcome: Outcome | undefined,
+  t: TFunction,
+  locale: string,
+): readonly string[] {
   if (!outcome) return []
   const { refusals, outside, fault } = outcome
-  const told = refusals.slice(0, MOST).map(({ fault: reason, count }) => {
-    return `${t('grid.refused', { count })} ${reason}`.trim()
-  })
+  const told = refusals
+    .slice(0, MOST)
+    .map((refusal) => `${refusedCells(refusal, t, locale)} ${refusal.fault}`.trim())
   const others = refusals.slice(MOST).reduce((total, { count }) => total + count, 0)
   return [
     ...told,
@@ -18,4 +24,18 @@ export function refusalSentences(outcome: Outcome | undefined, t: TFunction): re
     ...(outside > 0 ? [t('grid.outside', { count: outside })] : []),
     ...(fault ? [fault] : []),
   ]
+}
+
+/** As many columns as somebody reads. */
+const MOST_COLUMNS = 3
+
+/** How many cells, and of which columns and rows. */
+function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: string): string {
+  const { stretches, further } = rowStretches(rows)
+  const named = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+  const names = further > 0 ? [...named, t('grid.rows_further', { count: further })] : named
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
+  const places = [...headings, t('grid.refused_rows', { count: rows.length, rows: list })]
+  return t('grid.refused', { count, rows: places.join(', ') })
 }

@@ -8,14 +8,20 @@ type SavingLineProps<Row> = {
   saving: GridSaving<Row>
   /** To the next cell that is in trouble. */
   onTrouble: (() => void) | undefined
+  /** Takes the keyboard from a button that goes away. */
+  onPressed: () => void
 }
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
-export function SavingLine<Row>({ saving, onTrouble }: SavingLineProps<Row>) {
+export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProps<Row>) {
   const { unsaved, troubles, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
   const isTroubled = troubles.size > 0
+  const then = (act: () => void) => () => {
+    act()
+    onPressed()
+  }
 
   function stateText(): string {
     const count = unsaved.length
@@ -41,18 +47,18 @@ export function SavingLine<Row>({ saving, onTrouble }: SavingLineProps<Row>) {
             max={progress.total}
             aria-label={t('grid.saving.progress_label')}
           />
-          <Button size="compact-xs" variant="subtle" onClick={saving.stop}>
+          <Button size="compact-xs" variant="subtle" onClick={then(saving.stop)}>
             {t('grid.saving.stop')}
           </Button>
         </>
       )}
       {isStopped && unsaved.length > 0 && (
-        <Button size="compact-xs" variant="light" onClick={saving.goOn}>
+        <Button size="compact-xs" variant="light" onClick={then(saving.goOn)}>
           {t('grid.saving.go_on')}
         </Button>
       )}
       {hasFailed && (
-        <Button size="compact-xs" variant="light" onClick={retry}>
+        <Button size="compact-xs" variant="light" onClick={then(retry)}>
           {t('list.retry')}
         </Button>
       )}

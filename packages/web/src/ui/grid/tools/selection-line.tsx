@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { GridColumn } from '../columns/grid-column.ts'
 import { refusalSentences } from './refusal-sentences.ts'
@@ -13,11 +15,16 @@ type SelectionLineProps<Row> = {
   /** How many are chosen, in words; nothing for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
+  /** To the first cell that did not take its text. */
+  onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 
 /** Under a grid: how much is chosen and what it adds up to, and what came of the last writing. Screen readers say it. */
-export function SelectionLine<Row>({ rows, columns, chosen, outcome }: SelectionLineProps<Row>) {
+export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
+  const { rows, columns, chosen, outcome, onRefused } = props
   const { t } = useTranslation()
+  const locale = useLocale()
+  const first = outcome?.isTyped ? undefined : outcome?.refusals[0]?.first
   const isMany = chosen !== undefined
   // Not at every scrolling: thousands of cells may be chosen.
   const sums = useMemo(() => {
@@ -38,11 +45,16 @@ export function SelectionLine<Row>({ rows, columns, chosen, outcome }: Selection
       ))}
       {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
-      {refusalSentences(outcome, t).map((sentence) => (
+      {refusalSentences(outcome, t, locale).map((sentence) => (
         <span key={sentence} className={classes.refused}>
           {sentence}
         </span>
       ))}
+      {first && onRefused && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onRefused(first)}>
+          {t('grid.to_refused')}
+        </Button>
+      )}
     </div>
   )
 }

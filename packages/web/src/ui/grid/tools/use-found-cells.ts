@@ -32,7 +32,10 @@ export function useFoundCells<Row>(
         if (!isWanted) return
         until = performance.now() + STRETCH
       }
-      setAnswer({ text, found: cells })
+      // Nothing found again is no news, however often the rows change.
+      setAnswer((before) =>
+        before.text === text && before.found.length + cells.length === 0 ? before : { text, found: cells },
+      )
       if (told.current !== text) tell.current(cells)
       told.current = text
     }

@@ -5,7 +5,7 @@ export type GridLine =
   | { kind: 'row'; place: number }
   | { kind: 'group'; key: string; text: string; places: readonly number[]; isOpen: boolean }
 
-/** The lines of rows in their order: one for each, or by groups of what they say in a column, those of nothing last. */
+/** The lines of rows in their order: one for each, or by groups of what they have in common in a column, those of nothing last. */
 export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
   places: readonly number[],
@@ -16,7 +16,7 @@ export function linesOf<Row>(
   if (!column) return places.map((place) => ({ kind: 'row', place }))
   const textAt = (place: number) => {
     const row = rows[place]
-    return row === undefined ? '' : column.text(row)
+    return row === undefined ? '' : (column.group?.text ?? column.text)(row)
   }
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const groups = [...Map.groupBy(places, textAt)].toSorted(

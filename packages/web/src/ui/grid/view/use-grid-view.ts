@@ -60,7 +60,7 @@ function toggled(closed: ReadonlySet<string>, key: string): ReadonlySet<string> 
 }
 
 /** The same list until another id stands in it: rows that were written into are still those rows. */
-function useSameIds(ids: readonly RowId[]): readonly RowId[] {
+export function useSameIds(ids: readonly RowId[]): readonly RowId[] {
   const same = useRef(ids)
   const isSame = same.current.length === ids.length && ids.every((id, place) => id === same.current[place])
   if (!isSame) same.current = ids

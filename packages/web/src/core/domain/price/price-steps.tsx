@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatEuros } from '../language/language.ts'
+import { formatEuros } from '../../language/language.ts'
+import { ruleValues } from '../rule-values.ts'
 import classes from './price-steps.module.css'
-import { ruleValues } from './rule-values.ts'
 
 export type ShownStep = { key: string; values: Record<string, string | number>; amount: number }
 

@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const languages = ['es', 'us', 'pt'] as const
+
+/** The language of a paper; `customer` is that of whom it is for. */
+export type PaperLanguage = (typeof languages)[number] | 'customer'
+
+/** Prints a record in one's own language; the menu beside it in others, and holds what else it is handed on as. */
+export function PrintMenu(props: {
+  /** What is printed, above its languages. */
+  label: string
+  printing: boolean
+  /** Whether it can be printed in the customer's own language. */
+  forCustomer: boolean
+  onPrint: (language?: PaperLanguage) => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+        loading={props.printing}
+        onClick={() => props.onPrint()}
+      >
+        {t('order.print')}
+      </Button>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size="var(--control-height)"
+            aria-label={t('order.papers.title')}
+            disabled={props.printing}
+          >
+            <IconChevronDown size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{props.label}</Menu.Label>
+          {props.forCustomer && (
+            <Menu.Item onClick={() => props.onPrint('customer')}>{t('order.print_for_customer')}</Menu.Item>
+          )}
+          {languages.map((language) => (
+            <Menu.Item key={language} onClick={() => props.onPrint(language)}>
+              {t(`user.languages.${language}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {props.children}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}

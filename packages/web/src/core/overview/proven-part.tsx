@@ -1,0 +1,48 @@
+import { mayAccess } from '@lienzo/rules/people/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../call/call.ts'
+import { formatNumber } from '../language/language.ts'
+import { usePermissions } from '../session/permissions.ts'
+import { Part } from './part.tsx'
+import classes from './proven-bar.module.css'
+import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
+
+/** What the share is narrowed down to, and by what its details are told. */
+type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
+
+/**
+ * How many spaces of a campaign or an installer are proven, with the way to the details; nothing where no budget was approved,
+ * or the person may not see photos.
+ */
+export function ProvenPart({ of, id, by }: Asked) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  const asked = of === 'campaign' ? { by, campaign_id: id } : { by, installer_id: id }
+  const { data } = useQuery({
+    queryKey: ['installerphoto', 'share', asked],
+    queryFn: ({ signal }) => call('budgetrest/provenshare', asked, { signal }),
+    enabled: permissions !== null && mayAccess(permissions, '/budget/photoreview'),
+  })
+  if (!data || data.all.spaces === 0) return null
+  const { proven, spaces } = data.all
+  return (
+    <Part
+      title={t('photoreview.share.share')}
+      count={`${formatNumber((100 * proven) / spaces)} %`}
+      all={{
+        to: '/budget/photoreview',
+        search: { as: 'share', mode: by, [`f_${of}_id`]: `in;${id}` },
+        label: t('photoreview.share.details'),
+      }}
+    >
+      <div className={classes.part}>
+        <ProvenBar counts={data.all} />
+        <p>
+          {t('photoreview.share.progress', { proven: formatNumber(proven), spaces: formatNumber(spaces) })}
+        </p>
+        <ProvenLegend counts={data.all} />
+      </div>
+    </Part>
+  )
+}

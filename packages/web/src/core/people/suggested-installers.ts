@@ -1,0 +1,83 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { TFunction } from 'i18next'
+import { call } from '../call/call.ts'
+import { formatNumber } from '../language/language.ts'
+import { type Picked, type PickSource, picksFrom } from '../picker/picks.ts'
+
+export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
+type SuggestedInstaller = Suggestions['installers'][number]
+type SuggestedPlace = Suggestions['places'][number]
+
+/** The installers that are suggested for a place, the best choice first, each with what speaks for them in words. */
+function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): Picked[] {
+  const byId = new Map(suggestions.installers.map((each) => [each.id, each]))
+  return place.suggested.flatMap(({ installer_id, serves }) => {
+    const installer = byId.get(installer_id)
+    if (!installer) return []
+    const where = serves === 'state' ? t('installer.suggest.serves_state', { state: place.state_name }) : ''
+    const words = [where || t('installer.suggest.serves_country'), ...wordsOf(installer, suggestions, t)]
+    return [{ id: installer.id, name: installer.name, note: words.join(' · ') }]
+  })
+}
+
+/** What somebody has to do, and how well they did: "12 spaces on those days", "96 % proven at first". */
+export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions, t: TFunction): string[] {
+  const { load, judged, proven_at_first, again } = installer
+  const when = from === null && to === null ? 'load' : 'load_then'
+  const share = judged === 0 ? 0 : Math.round((100 * proven_at_first) / judged)
+  return [
+    load === 0 ? t(`installer.suggest.${when}_none`) : t(`installer.suggest.${when}`, { count: load }),
+    judged === 0
+      ? t('installer.suggest.nothing_shown')
+      : t('installer.suggest.proven', { share: formatNumber(share) }),
+    ...(again > 0 ? [t('installer.suggest.again', { count: again })] : []),
+  ]
+}
+
+/** The installers for a space by what is typed; without a text those who are suggested on a day, or at all, come first. */
+export async function offeredForSpace(
+  search: string,
+  space: { id: number; day: number | null } | undefined,
+  t: TFunction,
+): Promise<Picked[]> {
+  const found = call('installerrest/getinstallers', { search })
+  if (search !== '' || !space) return found
+  const days = space.day === null ? {} : { from: space.day, to: space.day }
+  // Nobody has to be suggested for somebody to be chosen.
+  const suggestions = await call('installerrest/suggest', { space_ids: [space.id], ...days }).catch(
+    () => null,
+  )
+  const [place] = suggestions?.places ?? []
+  return suggestions && place ? withFirst(suggestedPicks(suggestions, place, t), await found) : found
+}
+
+const all = picksFrom('installerrest/getinstallers')
+
+/** A place as suggestions ask for it; the code of its state is `null` where there is none. */
+export type PlaceToServe = { country: string; state: string | null }
+
+/** All installers; without a text those who are suggested for a place come first and say why. */
+export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
+  return {
+    ...all,
+    key: [...all.key, place.country, place.state],
+    load: async (input) => {
+      if (input.search) return all.load(input)
+      const [others, suggestions] = await Promise.all([all.load(input), suggestedFor(place)])
+      const [found] = suggestions?.places ?? []
+      return suggestions && found ? withFirst(suggestedPicks(suggestions, found, t), others) : others
+    },
+  }
+}
+
+/** Nobody has to be suggested for somebody to be chosen. */
+function suggestedFor(place: PlaceToServe): Promise<Suggestions | null> {
+  return call('installerrest/suggest', { place }).catch(() => null)
+}
+
+/** Some of the picks before all others. */
+function withFirst(first: readonly Picked[], others: readonly Picked[]): Picked[] {
+  const ids = new Set(first.map(({ id }) => id))
+  return [...first, ...others.filter(({ id }) => !ids.has(id))]
+}

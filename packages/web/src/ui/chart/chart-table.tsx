@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './chart-table.module.css'
+
+type ChartTableProps = {
+  /** What the table is called by who hears it. */
+  title: string
+  /** The first column names the rows; the others are numbers. */
+  columns: readonly string[]
+  rows: readonly { key: number | string; name: ReactNode; cells: readonly string[] }[]
+}
+
+/** What a chart draws, as numbers: opened by a press, with the keyboard too. */
+export function ChartTable({ title, columns, rows }: ChartTableProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.numbers}>
+      <summary>{t('chart.as_table')}</summary>
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+/** As many stretches as somebody reads. */
+const MOST = 6
+
+/** Numbers of rows that follow one another, each from the first to the last; `further` counts those that are not named. */
+export function rowStretches(rows: readonly number[]): {
+  stretches: readonly (readonly [from: number, to: number])[]
+  further: number
+} {
+  const found: [number, number][] = []
+  for (const row of new Set(rows.toSorted((one, other) => one - other))) {
+    const last = found.at(-1)
+    if (last?.[1] === row - 1) last[1] = row
+    else found.push([row, row])
+  }
+  const left = found.slice(MOST)
+  return {
+    stretches: found.slice(0, MOST),
+    further: left.reduce((count, [from, to]) => count + to - from + 1, 0),
+  }
+}
