@@ -33,6 +33,12 @@ const scripts = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'frame', test: /[\\/]shell[\\/]main-layout\.tsx$/, priority: 2 },
   { name: 'list', test: /[\\/]core[\\/](list|record|session|domain[\\/]countries)\b/, priority: 1 },
+  // What the list of spaces has beside other lists, and shares with a space alone.
+  {
+    name: 'spaces',
+    test: /space[\\/](basket[\\/](use-|basket-(button|tick))|closures[\\/]closure-mark|(source|kind)-choices|space-record)|closure-text|rules[\\/].*space-(closures|measurement|kinds)\./,
+    priority: 1,
+  },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 8 },
 ]

@@ -12,7 +12,7 @@ export type ScreenModules = {
   imported?: LoadScreen
 }
 
-const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
+const proof: LoadScreen = () => import('../features/proof/proof-screen.tsx')
 const imported: LoadScreen = () => import('../features/import/import-screen.tsx')
 
 /** The script of each screen, loaded on demand. */
@@ -30,6 +30,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
       'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx'),
       allocation: () => import('../features/allocation/allocation-screen.tsx'),
       again: () => import('../features/campaign-again/campaign-again-screen.tsx'),
+      proof,
     },
   },
   prepress: { list: () => import('../features/prepress/prepress-list.tsx') },
@@ -58,6 +59,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
   order: {
     list: () => import('../features/order/order-list.tsx'),
     detail: () => import('../features/order/order-detail.tsx'),
+    parts: { proof },
   },
   board: { list: () => import('../features/order/board/board-screen.tsx') },
   space: {
@@ -74,7 +76,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     list: () => import('../features/budget/budget-list.tsx'),
     detail: () => import('../features/budget/budget-detail.tsx'),
   },
-  photoreview: { list: notBuilt },
+  photoreview: { list: () => import('../features/photoreview/photo-review-screen.tsx') },
   role: {
     list: () => import('../resources/role/role-list.tsx'),
     detail: () => import('../resources/role/role-detail.tsx'),

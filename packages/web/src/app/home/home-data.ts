@@ -13,5 +13,14 @@ export function useHomeData() {
     queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
     // People who come back have often just changed what is counted here.
     staleTime: 0,
+    // What is worked on comes on while somebody looks.
+    refetchInterval: ({ state }) => (isWorkedOn(state.data) ? WORK_MILLISECONDS : false),
   })
+}
+
+const WORK_MILLISECONDS = 5000
+
+function isWorkedOn(data: HomeData | undefined): boolean {
+  const importing = data?.imports?.rows.some(({ state }) => state !== 'ready')
+  return importing || data?.tasks.some(({ state }) => state === 'running') || false
 }

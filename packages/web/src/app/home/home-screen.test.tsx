@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { homeOf } from '../../testing/components/every-screen.ts'
+import { pictureFile } from '../../testing/components/files.ts'
 import { campaignOf, orderOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { today } from '../../ui/dates/moment-text.ts'
@@ -69,6 +70,65 @@ describe('the house', () => {
     await expect.element(page.getByText('Plazo Con retraso')).toBeVisible()
   })
 
+  test('sees the budgets that wait, for whom and how long, and the photos that nobody has looked at', async () => {
+    const ago = (days: number) => Math.floor(Date.now() / 1000) - days * SECONDS_PER_DAY - 60
+    const waiting = { revision: 1, customer_name: 'Óptica Mirador', order_code: '26-000031', spaces: 12 }
+    const rows = [
+      {
+        ...waiting,
+        id: 4,
+        code: 'P26-000004',
+        status: 'sent' as const,
+        unpriced: 0,
+        total: 580,
+        since: ago(9),
+      },
+      {
+        ...waiting,
+        id: 6,
+        code: 'P26-000006',
+        status: 'draft' as const,
+        unpriced: 3,
+        total: 0,
+        since: ago(0),
+      },
+    ].map((row) => ({ ...row, valid_until: row.id === 4 ? today() - SECONDS_PER_DAY : null }))
+    answer(
+      'homerest/getdata',
+      homeOf({
+        budgets: { drafts: 2, drafts_unpriced: 1, sent: 1, rows },
+        photos_to_review: { total: 14, flagged: 3, oldest_at: ago(2) },
+      }),
+    )
+    answer('budgetrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+    await openScreen('/home')
+    const sent = part('Presupuestos en espera').getByRole('link', { name: /P26-000004/ })
+    await expect.element(sent).toMatchTextContent(/Óptica Mirador · 26-000031 · 12 espacios/)
+    await expect.element(sent).toMatchTextContent(/caducó el .*Enviado · 9 días580,00 €/)
+    const draft = part('Presupuestos en espera').getByRole('link', { name: /P26-000006/ })
+    await expect.element(draft).toMatchTextContent(/3 espacios sin precio.*Borrador · hoy/)
+    await expect.element(draft).toHaveAttribute('href', '/#/budget/6')
+    const photos = part('Fotos por revisar')
+    await expect
+      .element(photos)
+      .toMatchTextContent(/14.*3 para mirar dos veces.*La primera espera desde hace 2 días/)
+    await expect
+      .element(photos.getByRole('link', { name: 'Revisarlas' }))
+      .toHaveAttribute('href', '/#/budget/photoreview')
+    await part('Presupuestos en espera').getByRole('link', { name: '1 sin respuesta' }).click()
+    await expect.poll(() => sentTo('budgetrest/list')).toMatchObject([{ filters: { status: 'in;sent' } }])
+  })
+
+  test('sees how far its imports are, each leading to its rows', async () => {
+    const row = { id: 7, resource: 'space' as const, name: 'tiendas.csv', customer_name: 'Óptica Mirador' }
+    const imports = { total: 1, rows: [{ ...row, state: 'importing' as const, rows: 200, dealt: 50 }] }
+    answer('homerest/getdata', homeOf({ imports }))
+    await openScreen('/home')
+    const running = part('Importaciones en curso').getByRole('link', { name: /tiendas.csv/ })
+    await expect.element(running).toMatchTextContent(/Espacios · Óptica Mirador.*25 %/)
+    await expect.element(running).toHaveAttribute('href', '/#/space/import/7')
+  })
+
   test('sees what was done last and who is near a limit, and opens them', async () => {
     const person = { id: 3, username: 'lucia', usergroup_name: 'Mirador', user_saldo_euros: 90 }
     const limits = { user_saldo_m2: 0, user_limit_euros: 100, user_limit_m2: 0 }
@@ -102,6 +162,17 @@ test('a campaign runs until the end of its last day', async () => {
 })
 
 describe('a customer', () => {
+  test('sees the newest photos that prove their spaces, each leading to its order', async () => {
+    const proof = { id: 3, order_id: 9, order_code: '26-000009', space_name: 'Faro · Escaparate' }
+    const proofs = [{ ...proof, file: pictureFile('IMG_0001.jpg') }]
+    answer('homerest/getdata', { ...homeOf(), ...ofCustomer(), proofs })
+    await openScreen('/home', { permissions: customerPermissions, usergroup: 2 })
+    const mounted = part('Tus espacios, ya montados')
+    await expect
+      .element(mounted.getByRole('link', { name: 'Faro · Escaparate · 26-000009' }))
+      .toHaveAttribute('href', '/#/order/9/proof')
+  })
+
   test('sees their own orders, balance and artwork', async () => {
     answer('homerest/getdata', { ...homeOf(), ...ofCustomer(), orders: null })
     await openScreen('/home', { permissions: customerPermissions, usergroup: 2 })
@@ -126,11 +197,7 @@ test('a failure says what happened, and trying again helps', async () => {
 })
 
 function ofCustomer(): Partial<HomeData> {
-  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const moments = { version: 1, created_at: 0, created_by: 1, updated_at: 0, deleted_at: null }
-  const file = { id: 1, name: 'Escaparate.jpg', type: 'image/jpeg', kind: 'picture', size: 1 } as const
-  const seen = { width_px: 8, height_px: 8, width_mm: null, height_mm: null, colour_model: null, pages: null }
-  const addresses = { small: picture, medium: picture, large: picture, huge: picture, original: picture }
   return {
     balance: { saldo: { euros: 40, m2: 2 }, limit: { euros: 100, m2: 20 } },
     latest_orders: [
@@ -159,7 +226,7 @@ function ofCustomer(): Partial<HomeData> {
         promotion_name: null,
         open_comments: 0,
         revision: 1,
-        file: { ...file, ...seen, ...addresses },
+        file: pictureFile('Escaparate.jpg'),
       },
     ],
   }

@@ -8,19 +8,15 @@ import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import { Activity } from './activity.tsx'
-import { Artwork } from './artwork.tsx'
-import { Balance } from './balance.tsx'
-import { Campaigns } from './campaigns.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { type HomeData, useHomeData } from './home-data.ts'
 import classes from './home-screen.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { LateOrders } from './late-orders.tsx'
 import { LatestOrders } from './latest-orders.tsx'
-import { NearLimits } from './near-limits.tsx'
 import { OrderMonths } from './order-months.tsx'
+import { WhatRuns } from './running/what-runs.tsx'
 import { ScreenLinks } from './screen-links.tsx'
-import { Tasks } from './tasks.tsx'
+import { WhatWaits } from './waiting/what-waits.tsx'
 
 /** The first screen: an overview, in which each number is a link to what it counts. */
 export default function HomeScreen() {
@@ -58,10 +54,8 @@ export default function HomeScreen() {
 
 function Parts({ data }: { data: HomeData }) {
   const { t } = useTranslation()
-  const { orders, late_orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
-  if (![orders, campaigns, near_limits, activity].some((part) => part !== null)) {
-    return <ScreenLinks />
-  }
+  const { orders, latest_orders, activity, begun } = data
+  if (isNothing(data)) return <ScreenLinks />
   if (begun) return <FirstSteps begun={begun} />
   return (
     <>
@@ -77,14 +71,14 @@ function Parts({ data }: { data: HomeData }) {
           {activity && <Activity entries={activity} />}
         </div>
         <div className={classes.column}>
-          {latest_orders && <Balance balance={data.balance} />}
-          {data.tasks.length > 0 && <Tasks tasks={data.tasks} />}
-          {late_orders && late_orders.total > 0 && <LateOrders late={late_orders} />}
-          {near_limits && near_limits.total > 0 && <NearLimits people={near_limits} />}
-          {campaigns && <Campaigns campaigns={campaigns} />}
-          {artwork && artwork.length > 0 && <Artwork images={artwork} />}
+          <WhatWaits data={data} />
+          <WhatRuns data={data} />
         </div>
       </div>
     </>
   )
+}
+
+function isNothing({ orders, budgets, imports, campaigns, near_limits, activity }: HomeData): boolean {
+  return [orders, budgets, imports, campaigns, near_limits, activity].every((part) => part === null)
 }

@@ -5,7 +5,7 @@ import { usePermissions } from '../../core/session/permissions.ts'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { keysOf } from '../screens/screen-keys.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
-import { isBuilt, mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
+import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
 import classes from './screen-links.module.css'
 
 /** As the navigation groups them. */
@@ -24,7 +24,7 @@ export default function AppViewsScreen() {
           <h2>{t(`shell.app_views.places.${place}`)}</h2>
           <ul className={classes.links}>
             {screens
-              .filter((screen) => screen.place === place && isBuilt(screen))
+              .filter((screen) => screen.place === place)
               .map((screen) => (
                 <li key={screen.name}>
                   <View screen={screen} open={mayOpen(screen, permissions)} />

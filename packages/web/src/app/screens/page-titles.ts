@@ -19,8 +19,3 @@ export function usePageTitles(): PageTitle[] {
     return record?.within ? [record.within, own] : [own]
   })
 }
-
-/** The title of the page itself. */
-export function usePageTitle(): string {
-  return usePageTitles().at(-1)?.title ?? ''
-}

@@ -27,7 +27,7 @@ export const screens = [
   { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
   { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', records: true },
   { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', records: true },
-  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd', planned: true },
+  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd' },
   { name: 'role', key: 'R', path: '/role', place: 'administration', records: true },
   { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration', records: true },
   { name: 'user', key: 'E', path: '/user', place: 'administration', records: true },
@@ -42,8 +42,6 @@ export const screens = [
   place: ScreenPlace
   /** Whether each of its records has a screen of its own. */
   records?: true
-  /** Not built yet: its address says so, and nothing leads there. */
-  planned?: true
 }[]
 
 export type Screen = (typeof screens)[number]
@@ -55,20 +53,15 @@ export function resourceOf(screen: Screen): ResourcePath | null {
   return decidingPathOf(screen.path)
 }
 
-/** Whether a user with these permissions is led to the screen: it is there, and they may open it. */
+/** Whether a user with these permissions may open the screen. */
 export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
   const resource = resourceOf(screen)
-  return isBuilt(screen) && (resource === null || mayAccess(permissions, resource))
+  return resource === null || mayAccess(permissions, resource)
 }
 
 /** Whether a user with these permissions may make a record of the screen. */
 export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boolean): boolean {
   return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
-}
-
-/** Whether the screen does more than say that it comes later. */
-export function isBuilt(screen: Screen): boolean {
-  return !('planned' in screen)
 }
 
 /** The screen at an address, or the one whose record is there. */

@@ -47,8 +47,9 @@ beforeEach(() => {
   answer('orderrest/allocation', () => allocation)
   const material = { id: 5, code: 'V', name: 'Vinilo', price_per_m2: 10, roll_width: 1370, finishes: [] }
   const product = { id: 4, code: 'P', name: 'Póster', price_mode: 'area' as const, fixed_sizes: [] }
+  const price = { unit_price: 0, breaks: [], min_m2: 0 }
   const lona = { ...material, id: 6, name: 'Lona' }
-  answer('orderrest/getproductsmc', [{ ...product, picture: null, materials: [material, lona] }])
+  answer('orderrest/getproductsmc', [{ ...product, ...price, picture: null, materials: [material, lona] }])
   answer('orderrest/getusers', [accountOf(2, 'ana')])
 })
 

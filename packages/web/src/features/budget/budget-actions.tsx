@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
+import { budgetLooks } from '../../core/domain/budget-state-chip.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { showNotice } from '../../core/notice/notices.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
@@ -13,13 +14,13 @@ import { refreshBalance } from '../../core/session/session.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import type { BudgetDraft } from './budget-draft.ts'
-import type { Budget, BudgetStatus } from './budget-record.ts'
-import { budgetLooks } from './budget-state-chip.tsx'
+import { type Budget, type BudgetStatus, budgetCalls } from './budget-record.ts'
+import { BudgetPapers } from './papers/budget-papers.tsx'
 import { StepReason } from './step-reason.tsx'
 
 type Asking = { status: 'rejected' } | { status: 'approved'; failure: string }
 
-/** The states that the caller may bring a budget to now, and its next revision. */
+/** The papers of a budget, the states that the caller may bring it to now, and its next revision. */
 export function BudgetActions(props: {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
@@ -46,7 +47,9 @@ export function BudgetActions(props: {
       const current = form.isDirty() ? await form.save() : known
       if (!current) return
       const { id, version } = current
-      form.adopt(await call('budgetrest/changestatus', { id, version, status, ...reason }))
+      const moved = await call('budgetrest/changestatus', { id, version, status, ...reason })
+      form.adopt(moved)
+      if (status === 'sent') sayToWhom(moved)
       queries.invalidateQueries({ queryKey: recordKeys.lists('budget') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
       await refreshBalance()
@@ -54,12 +57,26 @@ export function BudgetActions(props: {
       const passesLimit = error instanceof CallError && error.code === 'LIMIT_EXCEEDED'
       const failure = failureText(error, t)
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Budget)
+      // What stands in the way now is said by the budget itself.
+      if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') void readAgain()
       if (passesLimit && isHouse) setAsking({ status: 'approved', failure })
       else showNotice({ color: 'red', message: failure })
     } finally {
       setMoving(null)
       giveFocus()
     }
+  }
+
+  const readAgain = () =>
+    budgetCalls.get(budget.id).then(form.follow, () => {
+      // What was refused is said already.
+    })
+
+  /** Who sends it learns whether anybody hears of it. */
+  function sayToWhom({ history, customer_name }: Budget) {
+    const mails = history.at(-1)?.mails ?? []
+    if (mails.length > 0) showNotice({ message: t('budget.mailed.to', { count: mails.length }) })
+    else showNotice({ color: 'red', message: t('budget.mailed.to_nobody', { customer: customer_name }) })
   }
 
   async function revise() {
@@ -77,6 +94,7 @@ export function BudgetActions(props: {
 
   return (
     <>
+      <BudgetPapers budget={budget} settleLines={props.settleLines} />
       {budget.may_revise && (
         <Button
           variant="default"

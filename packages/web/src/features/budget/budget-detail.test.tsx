@@ -2,37 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { cell, press, texts } from '../../testing/components/grid-person.ts'
-import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { budgetLineOf, budgetOf, orderRecordOf, photoOf } from '../../testing/components/records.ts'
+import { answer, refusal, sentTo, tellOfChanges } from '../../testing/components/server.ts'
 import { full } from '../../testing/components/users.ts'
 import type { Budget, BudgetLine } from './budget-record.ts'
-
-const lineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
-  ...{ id: 1, version: 1, number: 1, space_id: 8, space_number: 12, space_name: 'Farmacia Luz · Escaparate' },
-  ...{ space_city: 'Madrid', pieces: 1, m2: 1, source: 'tariff', installer_id: null, installer_name: null },
-  ...{ minutes: 0, km: 0, reprints: 0, installation: 38, travel: 0, print: 0, extras: 0, discount: 0 },
-  ...{ planned_at: null, note: '', net: 38, price_steps: [], missing: [] },
-  ...changes,
-})
-
-const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
-  ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
-  ...{ code: 'P26-000012', revision: 1, status: 'draft', order_id: 4, order_code: '26-000004' },
-  ...{ customer_id: 1, customer_name: 'Perfumerías Alameda', usergroup_id: 2, usergroup_name: 'Alameda' },
-  ...{ installer_id: null, installer_name: null, valid_until: null, notes: '', discount: 0, vat_rate: 21 },
-  ...{ spaces: 2, unpriced: 0, lines_net: 76, net: 76, vat: 15.96, total: 91.96 },
-  ...{ history: [], revisions: [], charged: 0, next_statuses: ['sent'] },
-  ...{ may_edit: true, may_delete: true, may_revise: false },
-  ...changes,
-})
 
 let lines: BudgetLine[]
 let budget: Budget
 
 beforeEach(() => {
-  lines = [lineOf(), lineOf({ id: 2, number: 2, space_id: 9, space_number: 13, missing: ['per_km'] })]
+  lines = [
+    budgetLineOf(),
+    budgetLineOf({ id: 2, number: 2, space_id: 9, space_number: 13, missing: ['per_km'] }),
+  ]
   budget = budgetOf()
   answer('budgetrest/get', () => budget)
   answer('budgetrest/getspaces', () => ({ rows: lines, total: lines.length, page: 1, perpage: 200 }))
+  answer('budgetrest/installerlinks', { installers: [], links: [] })
   answer('installerrest/getinstallers', [])
   answer('orderrest/list', {
     rows: [],
@@ -46,7 +32,7 @@ describe('a budget', () => {
   test('is filled in as a spreadsheet, adds up, is priced anew and sent once all is saved', async () => {
     answer('budgetrest/updatespaces', ({ changed = [] }) => {
       const [written] = changed
-      const line = { ...lineOf(), ...written, source: 'manual' as const, net: 45.5, version: 2 }
+      const line = { ...budgetLineOf(), ...written, source: 'manual' as const, net: 45.5, version: 2 }
       lines = [line, ...lines.slice(1)]
       budget = budgetOf({ version: 2, lines_net: 83.5, net: 83.5, vat: 17.54, total: 101.04 })
       const { spaces, unpriced, lines_net, net, vat, total } = budget
@@ -83,6 +69,64 @@ describe('a budget', () => {
     await expect.element(page.getByText(/un cambio es una nueva revisión/)).toBeVisible()
   })
 
+  test('says what is to be done again, who pays, and has it printed again by one press', async () => {
+    const approved = { id: 1, revision: 1, status: 'approved', total: 91.96 } as const
+    budget = budgetOf({ status: 'approved', may_edit: false, revisions: [approved] })
+    const photo = photoOf(8, { state: 'rejected', refusal: 'do_again', reason: 'Tiene burbujas' })
+    let rows = [{ ...photo, payer: 'installer' as const, reprint: true }]
+    answer('budgetrest/getinstallerphotos', () => ({ rows, total: 1, page: 1, perpage: 50 }))
+    answer('orderrest/reprint', () => {
+      const made = { id: 30, code: '26-000030', status: 'draft' } as const
+      rows = rows.map((each) => ({ ...each, reprint_order: made }))
+      return { ...orderRecordOf(), ...made }
+    })
+    await openScreen('/budget/1')
+    const redos = page.getByRole('region', { name: 'Por repetir' })
+    await expect.element(redos.getByText('Tiene burbujas')).toBeVisible()
+    await expect.element(redos.getByText('Paga el instalador')).toBeVisible()
+    await redos.getByRole('button', { name: 'Pedir la reimpresión' }).click()
+    await expect
+      .element(redos.getByRole('link', { name: '26-000030' }))
+      .toHaveAttribute('href', expect.stringContaining('/order/30'))
+    expect(sentTo('orderrest/reprint')).toEqual([{ photo_id: 8 }])
+  })
+
+  test('becomes what its customer makes of it while it is open', async () => {
+    budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected', 'draft'] })
+    await openScreen('/budget/1')
+    await expect.element(button('Aprobar')).toBeVisible()
+    budget = { ...budget, status: 'approved', version: 2, next_statuses: ['closed'], charged: 76 }
+    tellOfChanges('budget')
+    await expect.element(page.getByText('Cargado al saldo')).toBeVisible()
+    await expect.element(button('Cerrar')).toBeVisible()
+  })
+
+  test('that cannot be approved says the house why, and what it can do', async () => {
+    const valid_until = Date.UTC(2026, 9, 31) / 1000
+    budget = budgetOf({ status: 'sent', may_edit: false, valid_until, hindrance: 'expired' })
+    await openScreen('/budget/1')
+    const notice = page.getByRole('alert')
+    await expect.element(notice).toMatchTextContent(/El plazo para aprobarlo terminó el 31\/10\/2026/)
+    await expect.element(notice).toMatchTextContent(/apruébalo tú.*cambia «Válido hasta»/)
+    budget = { ...budget, version: 2, hindrance: 'order_cancelled' }
+    tellOfChanges('budget')
+    await expect.element(notice).toMatchTextContent(/El pedido está cancelado/)
+    await expect.element(notice.getByRole('link', { name: '26-000004' })).toBeVisible()
+  })
+
+  test('that has expired tells its customer to write to the house, and leads there', async () => {
+    const valid_until = Date.UTC(2026, 9, 31) / 1000
+    budget = budgetOf({
+      ...{ status: 'sent', may_edit: false, next_statuses: ['rejected'], valid_until, hindrance: 'expired' },
+    })
+    await openScreen('/budget/1', { usergroup: 2, permissions: { '/budget': full } })
+    const notice = page.getByRole('alert')
+    await expect.element(notice).toMatchTextContent(/Ya no se puede aprobar\. Escribe a la casa/)
+    expect(button('Aprobar').elements()).toEqual([])
+    await notice.getByRole('button', { name: 'Escribir un mensaje' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Mensaje' })).toHaveFocus()
+  })
+
   test('past the limit of its account asks the house why it is let pass', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected', 'draft'] })
     const euros = {
@@ -106,11 +150,22 @@ describe('a budget', () => {
     expect(sentTo('budgetrest/changestatus')).toMatchObject([{}, { past_limit: 'Lo paga la campaña' }])
 
     answer('budgetrest/revise', () => budgetOf({ id: 2, revision: 2 }))
+    answer('budgetrest/differences', {
+      ...{ before_id: 1, total_before: 91.96, total: 103.46, discount_before: 0, discount: 5 },
+      lines: [
+        { space_id: 8, space_name: 'Farmacia Luz', before: 38, after: 47.5 },
+        { space_id: 9, space_name: 'Farmacia Sol', before: 38, after: null },
+        { space_id: 10, space_name: 'Farmacia Mar', before: null, after: 38 },
+      ],
+    })
     budget = budgetOf({
       ...{ id: 2, revision: 2, revisions: [{ id: 2, revision: 2, status: 'draft', total: 91.96 }] },
     })
     await button('Nueva revisión').click()
     await expect.element(page.getByRole('heading', { name: /P26-000012 · R2/ })).toBeVisible()
+    const changes = page.getByRole('region', { name: 'Cambios respecto a la revisión 1' })
+    for (const said of ['91,96', '+11,50', '0 %', '5 %', 'Farmacia Luz', '+9,50', 'Se quita', 'No estaba'])
+      await expect.element(changes.getByText(said).first()).toBeVisible()
   })
 
   test('is rejected by its customer with a reason, and only read by them', async () => {
@@ -123,7 +178,7 @@ describe('a budget', () => {
         history: [
           {
             ...{ id: 3, from_status: 'sent', to_status: 'rejected', note, past_limit: '' },
-            ...{ created_at: 1, created_by_name: 'ana' },
+            ...{ created_at: 1, created_by_name: 'ana', mails: [] },
           },
         ],
       }),
@@ -141,12 +196,46 @@ describe('a budget', () => {
   })
 })
 
-test('a new budget is of the order from which it was asked for', async () => {
+test('a new budget is of the order from which it was asked for, with the spaces that are chosen of it', async () => {
   answer('orderrest/get', { id: 4, code: '26-000004' } as never)
+  const space = { number: 12, name: 'Farmacia Luz', city: 'Madrid', pieces: 2, m2: 1.5, products: ['Vinilo'] }
+  answer('budgetrest/getorderspaces', [
+    { ...space, space_id: 8, budget_code: null },
+    { ...space, space_id: 9, number: 13, name: 'Farmacia Sol', budget_code: null },
+    { ...space, space_id: 10, number: 14, name: 'Farmacia Mar', budget_code: 'P26-000002' },
+  ])
   answer('budgetrest/update', () => budget)
   await openScreen('/budget/new?of=4')
   await expect.element(page.getByRole('combobox', { name: /^Pedido/ })).toHaveValue('26-000004')
+  const box = (name: RegExp) => page.getByRole('checkbox', { name })
+  await expect.element(box(/Farmacia Luz/)).toBeChecked()
+  await expect.element(box(/Farmacia Mar/)).not.toBeChecked()
+  await expect.element(page.getByText('Está en P26-000002')).toBeVisible()
+  await box(/Farmacia Sol/).click()
+  await expect.element(page.getByText('1 elegido')).toBeVisible()
   await page.getByRole('button', { name: /^Crear/ }).click()
-  await expect.poll(() => sentTo('budgetrest/update')).toMatchObject([{ order_id: 4, discount: 0 }])
+  await expect
+    .poll(() => sentTo('budgetrest/update'))
+    .toMatchObject([{ order_id: 4, discount: 0, vat_rate: null, space_ids: [8] }])
   await expect.element(page.getByRole('heading', { name: /P26-000012/ })).toBeVisible()
+})
+
+test('its discount and VAT are typed with a comma, and what it comes to follows before it is saved', async () => {
+  await openScreen('/budget/1')
+  await expect.element(page.getByText(/91,96/).first()).toBeVisible()
+  await page.getByRole('textbox', { name: /^Descuento/ }).fill('12,5')
+  await page.getByRole('textbox', { name: /^% de IVA/ }).fill('10')
+  const totals = page.getByRole('region', { name: 'Totales' })
+  for (const said of ['Descuento 12,50 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
+    await expect.element(totals.getByText(said).first()).toBeVisible()
+  // What cannot be is not reckoned with.
+  await page.getByRole('textbox', { name: /^Descuento/ }).fill('-3')
+  await expect.element(totals.getByText('76,00').first()).toBeVisible()
+  answer('budgetrest/update', () => budgetOf({ version: 2, vat_rate: 10, vat: 7.6, total: 83.6 }))
+  await page.getByRole('textbox', { name: /^Descuento/ }).fill('0')
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await expect.poll(() => sentTo('budgetrest/update')).toMatchObject([{ vat_rate: 10, discount: 0 }])
 })

@@ -27,7 +27,7 @@ const mountedOrders: PickSource = {
 }
 const installers = picksFrom('installerrest/getinstallers')
 
-/** Of which order a budget is, who mounts, until when it can be approved, and notes. */
+/** Of which order a budget is, who mounts, until when it can be approved, its discount and VAT, and notes. */
 export function BudgetInputs(props: {
   form: RecordForm<Budget, BudgetDraft>
   start: BudgetStart | undefined
@@ -44,7 +44,8 @@ export function BudgetInputs(props: {
           source={mountedOrders}
           chosenName={record?.order_code ?? props.start?.order?.name}
           readOnly={order.readOnly || record !== null}
-          onChange={(id) => form.change({ order_id: id ?? 0 })}
+          // The spaces that were chosen are of the order before.
+          onChange={(id) => form.change({ order_id: id ?? 0, space_ids: undefined })}
           required
         />
         <RecordPicker
@@ -55,7 +56,16 @@ export function BudgetInputs(props: {
           onChange={(installer_id) => form.change({ installer_id })}
         />
         <DateField {...form.field('valid_until')} />
+      </FieldRow>
+      <FieldRow columns={4}>
         <NumberField {...form.field('discount')} decimals={2} unit="%" whenEmpty={0} />
+        <NumberField
+          {...form.field('vat_rate')}
+          decimals={2}
+          unit="%"
+          whenEmpty={null}
+          placeholder={t('budget.vat_of_customer')}
+        />
       </FieldRow>
       <LongTextField {...form.field('notes')} />
     </FormGroup>

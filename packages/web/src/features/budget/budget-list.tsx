@@ -1,13 +1,13 @@
 import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
 import { IconCalculator } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { BudgetStateChip, budgetStatuses } from '../../core/domain/budget-state-chip.tsx'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { type BudgetRow, budgetCalls } from './budget-record.ts'
-import { BudgetStateChip, budgetStatuses } from './budget-state-chip.tsx'
 
 const column = columnsFrom<BudgetRow, typeof budgetColumns>(budgetColumns)
 

@@ -1,16 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatEuros } from '../../core/language/language.ts'
+import { BudgetStateChip } from '../../core/domain/budget-state-chip.tsx'
+import { formatDateTime, formatEuros } from '../../core/language/language.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Budget } from './budget-record.ts'
-import { BudgetStateChip } from './budget-state-chip.tsx'
 import classes from './budget-story.module.css'
 
-/** The revisions of a budget, and what was said as it was answered. */
+type Step = Budget['history'][number]
+
+/** The revisions of a budget, what was said as it was answered, and for the house to whom it was mailed. */
 export function BudgetStory({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
-  const said = budget.history.filter(({ note, past_limit }) => note !== '' || past_limit !== '')
-  if (budget.revisions.length < 2 && said.length === 0) return null
+  const isHouse = useIsHouse()
+  const told = budget.history.filter(
+    ({ note, past_limit, to_status }) =>
+      note !== '' || past_limit !== '' || (isHouse && to_status === 'sent'),
+  )
+  if (budget.revisions.length < 2 && told.length === 0) return null
   return (
     <FormGroup title={t('budget.story')}>
       <ul className={classes.list}>
@@ -24,14 +31,35 @@ export function BudgetStory({ budget }: { budget: Budget }) {
               <span className={classes.amount}>{formatEuros(total)}</span>
             </li>
           ))}
-        {said.map(({ id, to_status, note, past_limit, created_by_name }) => (
-          <li key={`said ${id}`}>
-            <BudgetStateChip status={to_status} />
-            <span>{[note, past_limit].filter(Boolean).join(' · ')}</span>
-            <span className={classes.who}>{created_by_name}</span>
+        {told.map((step) => (
+          <li key={`step ${step.id}`}>
+            <BudgetStateChip status={step.to_status} />
+            <span>{[step.note, step.past_limit].filter(Boolean).join(' · ')}</span>
+            <span className={classes.who}>
+              {[step.created_by_name, formatDateTime(step.created_at)].filter(Boolean).join(' · ')}
+            </span>
+            {isHouse && step.to_status === 'sent' && <Mailed step={step} />}
           </li>
         ))}
       </ul>
     </FormGroup>
+  )
+}
+
+/** To whom it went, and whether it did. */
+function Mailed({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  if (step.mails.length === 0) return <span className={classes.nobody}>{t('budget.mailed.nobody')}</span>
+  return (
+    <ul className={classes.mails} aria-label={t('budget.mailed.title')}>
+      {step.mails.map(({ name, email, state }) => (
+        <li key={email}>
+          <span>{`${name} · ${email}`}</span>
+          <span className={state === 'failed' ? classes.nobody : classes.who}>
+            {t(`budget.mailed.${state}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

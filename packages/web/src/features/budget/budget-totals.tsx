@@ -1,11 +1,14 @@
+import { totalsOfBudget } from '@lienzo/rules/installation/budget-price'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
+import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
 
-/** What a budget comes to, as the server adds it up, and what of it has been charged. */
-export function BudgetTotals({ budget }: { budget: Budget }) {
+/** What a budget comes to with the discount and the VAT as they are typed, and what of it has been charged. */
+export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: BudgetDraft }) {
   const { t } = useTranslation()
+  const budget = { ...saved, ...asTyped(saved, draft) }
   const percent = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)} %`
   const { discount, vat_rate, lines_net, net, unpriced } = budget
   return (
@@ -34,4 +37,19 @@ export function BudgetTotals({ budget }: { budget: Budget }) {
       />
     </div>
   )
+}
+
+/** The totals by what is in the form; what cannot be read, or is not to be saved, changes nothing. */
+function asTyped(budget: Budget, draft: BudgetDraft) {
+  const discount = percentOf(draft.discount) ?? budget.discount
+  const vat_rate = percentOf(draft.vat_rate ?? Number.NaN) ?? budget.vat_rate
+  const cents = totalsOfBudget(Math.round(budget.lines_net * 100), {
+    discount: Math.round(discount * 100),
+    vat_rate: Math.round(vat_rate * 100),
+  })
+  return { discount, vat_rate, net: cents.net / 100, vat: cents.vat / 100, total: cents.total / 100 }
+}
+
+function percentOf(typed: number): number | undefined {
+  return typed >= 0 && typed <= 100 ? typed : undefined
 }

@@ -1,25 +1,35 @@
-import { Checkbox, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../core/call/field-error-text.ts'
 import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
-import { SizeChecks } from '../../core/domain/size-checks.tsx'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
-import type { Comparison, OrderRow } from './again-records.ts'
+import type { Comparison, MadeAgain, OrderRow } from './again-records.ts'
 import classes from './campaign-again.module.css'
+import { ChangedLine } from './changed-line.tsx'
 import { linesThatCome } from './left-out.ts'
+import { movedSum } from './moved-sum.ts'
 
-/** An order that may be made again, with what has changed since and which of these lines come. */
-export function AgainOrder(props: {
+type Props = {
   order: OrderRow
   isChosen: boolean
+  /** Its draft, where it has come again already. */
+  made: MadeAgain | undefined
   comparison: Comparison | undefined
   failure: Error | null
-  left: ReadonlySet<number>
-  onChoose: (comes: boolean) => void
-  onLeave: (line: number, isLeft: boolean) => void
-}) {
-  const { order, isChosen, comparison, failure, left } = props
+  /** Whether it is being compared with today. */
+  isAsked: boolean
+  left: ReadonlySet<number> | undefined
+  onChoose: (order: number, comes: boolean) => void
+  onOpen: (order: number) => void
+  onLeave: (order: number, line: number, isLeft: boolean) => void
+}
+
+/** An order that may be made again, with what has changed since and which of these lines come. There may be a thousand. */
+export const AgainOrder = memo(function AgainOrder(props: Props) {
+  const { order, isChosen, made, comparison, failure, isAsked } = props
   const { t } = useTranslation()
   const name = [order.code, order.reference, order.user_name].filter(Boolean).join(' · ')
   return (
@@ -27,14 +37,29 @@ export function AgainOrder(props: {
       <div className={classes.head}>
         <Checkbox
           checked={isChosen}
-          onChange={(event) => props.onChoose(event.currentTarget.checked)}
+          onChange={(event) => props.onChoose(order.id, event.currentTarget.checked)}
           label={name}
         />
         <OrderStateChip status={order.status} />
-        {isChosen && comparison && (
-          <span className={classes.sums}>
-            {`${formatEuros(comparison.before.total)} → ${formatEuros(comparison.after.total)}`}
+        {made && (
+          <span className={classes.count}>
+            {t('campaign_again.already')} <Link to={`/order/${made.draft_id}`}>{made.draft_code}</Link>
           </span>
+        )}
+        <span className={classes.sums}>
+          {isChosen && comparison
+            ? movedSum(comparison.before.total, comparison.after.total)
+            : formatEuros(order.total)}
+        </span>
+        {isChosen && !isAsked && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${t('campaign_again.compare')}: ${order.code}`}
+            onClick={() => props.onOpen(order.id)}
+          >
+            {t('campaign_again.compare')}
+          </Button>
         )}
       </div>
       {isChosen && failure && (
@@ -42,28 +67,19 @@ export function AgainOrder(props: {
           {failureText(failure, t)}
         </Text>
       )}
-      {isChosen && !comparison && !failure && <Skeleton height={22} />}
-      {isChosen && comparison && <Changes {...{ comparison, left, onLeave: props.onLeave }} />}
+      {isChosen && isAsked && !comparison && !failure && <Skeleton height={22} />}
+      {isChosen && comparison && <Changes {...props} comparison={comparison} />}
     </li>
   )
-}
+})
 
-function Changes({
-  comparison,
-  left,
-  onLeave,
-}: {
-  comparison: Comparison
-  left: ReadonlySet<number>
-  onLeave: (line: number, isLeft: boolean) => void
-}) {
+function Changes({ order, comparison, left, onLeave }: Props & { comparison: Comparison }) {
   const { t } = useTranslation()
   const { faults, lines, unchanged } = comparison
   const coming = linesThatCome(comparison, left)
-  const closed = Object.entries(faults)
   return (
     <>
-      {closed.map(([path, fault]) => (
+      {Object.entries(faults).map(([path, fault]) => (
         <Text key={path} size="md">
           {fieldErrorText(fault, t, path)}
         </Text>
@@ -83,50 +99,25 @@ function Changes({
             {t('campaign_again.changed', { count: lines.length, shown: formatNumber(lines.length) })}
           </summary>
           <ul>
-            {lines.map((line) => (
+            {lines.slice(0, MOST_NAMED).map((line) => (
               <ChangedLine
                 key={line.id}
                 line={line}
-                isLeft={line.after === null || left.has(line.id)}
-                onLeave={(isLeft) => onLeave(line.id, isLeft)}
+                isLeft={line.after === null || (left?.has(line.id) ?? false)}
+                onLeave={(isLeft) => onLeave(order.id, line.id, isLeft)}
               />
             ))}
           </ul>
+          {lines.length > MOST_NAMED && (
+            <p className={classes.count}>
+              {t('order.prices_today.more', { shown: formatNumber(lines.length - MOST_NAMED) })}
+            </p>
+          )}
         </details>
       )}
     </>
   )
 }
 
-function ChangedLine(props: {
-  line: Comparison['lines'][number]
-  isLeft: boolean
-  onLeave: (isLeft: boolean) => void
-}) {
-  const { line, isLeft } = props
-  const { t } = useTranslation()
-  const { before, after } = line
-  const faults = Object.entries(line.faults)
-  return (
-    <li className={classes.line}>
-      <Checkbox
-        checked={!isLeft}
-        disabled={after === null}
-        onChange={(event) => props.onLeave(!event.currentTarget.checked)}
-        label={`${line.number} · ${line.name}`}
-      />
-      <div className={classes.why}>
-        {after !== null && after !== before && (
-          <span>{`${formatEuros(before)} → ${formatEuros(after)}`}</span>
-        )}
-        {faults.map(([path, fault]) => (
-          <span key={path}>{fieldErrorText(fault, t, path)}</span>
-        ))}
-        {line.artwork.length > 0 && (
-          <span>{line.artwork.map((each) => t(`order.since.artwork.${each}`)).join(' · ')}</span>
-        )}
-        {line.checks.length > 0 && <SizeChecks checks={line.checks} />}
-      </div>
-    </li>
-  )
-}
+/** So many lines are named; of more one says how many. */
+const MOST_NAMED = 200

@@ -1,129 +1,106 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call/call.ts'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 import type { Picked } from '../../core/picker/picks.ts'
-import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { AgainOrder } from './again-order.tsx'
-import type { Campaign, OrderRow } from './again-records.ts'
-import { AgainResults } from './again-results.tsx'
+import type { Campaign, MadeAgain, OrderRow, Repeat } from './again-records.ts'
+import { AgainTarget } from './again-target.tsx'
 import classes from './campaign-again.module.css'
-import { linesLeftOut, linesThatCome } from './left-out.ts'
-import { useMaking, type Wanted } from './use-making.ts'
+import { FormerRepeats } from './former-repeats.tsx'
+import { linesThatCome } from './left-out.ts'
+import { useBeginning } from './use-beginning.ts'
+import { useChosenOrders } from './use-chosen-orders.ts'
+import { useComparisons } from './use-comparisons.ts'
 
-/** Chooses for which campaign orders are made again, which of them and which of their lines, and makes the drafts. */
-export function AgainPage(props: { campaign: Campaign; orders: readonly OrderRow[]; total: number }) {
-  const { campaign, orders, total } = props
+/** Chooses for which campaign orders are made again, which of them and which of their lines, and has the drafts made. */
+export function AgainPage(props: {
+  campaign: Campaign
+  orders: readonly OrderRow[]
+  total: number
+  repeats: readonly Repeat[]
+  made: readonly MadeAgain[]
+}) {
+  const { campaign, orders, total, repeats } = props
   const { t } = useTranslation()
-  const isOpen = campaign.status === 'active'
-  const [isSame, setSame] = useState(isOpen)
+  const [isSame, setSame] = useState(campaign.status === 'active')
   const [other, setOther] = useState<Picked | null>(null)
   const target = isSame ? campaign.id : (other?.id ?? null)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(orders.filter(wasOrdered).map(({ id }) => id)),
-  )
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const compared = useQueries({
-    queries: orders.map(({ id }) => ({
-      queryKey: ['orderrest/compareagain', id, target],
-      queryFn: () => call('orderrest/compareagain', { id, campaign_id: target }),
-      enabled: target !== null && chosen.has(id),
-      staleTime: 60_000,
-    })),
-  })
-  const making = useMaking()
-  const wanted = orders.flatMap((order, index): Wanted[] => {
-    const comparison = compared[index]?.data
-    if (!chosen.has(order.id) || !comparison || linesThatCome(comparison, left) === 0) return []
-    return [{ order, leave_out: linesLeftOut(comparison, left) }]
-  })
-  const isReady =
-    target !== null && orders.every(({ id }, index) => !chosen.has(id) || !compared[index]?.isPending)
-  const sum = orders.reduce((cents, { id }, index) => {
-    const comes = chosen.has(id) ? compared[index]?.data?.after.total : 0
-    return cents + Math.round((comes ?? 0) * 100)
-  }, 0)
+  const { chosen, choose, chooseAll, left, leave, known } = useChosenOrders(orders, props.made, target)
+  const compared = useComparisons(orders, chosen, target)
+  const { begin, isSending, fault } = useBeginning(campaign.id)
+  const isEmpty = (id: number) => {
+    const comparison = compared.of(id)?.data
+    return comparison !== undefined && linesThatCome(comparison, left.get(id)) === 0
+  }
+  const wanted = orders.filter(({ id }) => chosen.has(id) && !isEmpty(id))
+  const sum = sumOf(wanted.map(({ id }) => compared.of(id)?.data?.after.total))
 
-  if (making.results) return <AgainResults {...making.results} />
   return (
     <>
-      <div className={classes.target}>
-        <SegmentedControl
-          aria-label={t('campaign_again.target')}
-          value={isSame ? 'same' : 'other'}
-          onChange={(value) => setSame(value === 'same')}
-          data={[
-            { value: 'same', label: t('campaign_again.same'), disabled: !isOpen },
-            { value: 'other', label: t('campaign_again.other') },
-          ]}
-        />
-        {!isSame && (
-          <RecordPicker
-            label={t('campaign_again.other_label')}
-            help={t('campaign_again.other_help')}
-            required
-            source={{
-              key: ['order', 'campaigns-beside', campaign.id],
-              load: async (input) => {
-                const { customer_id } = campaign
-                const found = await call('orderrest/getcampaigns', { ...input, customer_id })
-                return found.filter(({ id }) => id !== campaign.id)
-              },
-            }}
-            value={other?.id ?? null}
-            chosenName={other?.name ?? ''}
-            onChange={(id, picked) => setOther(id === null ? null : picked)}
-          />
-        )}
-      </div>
+      <AgainTarget {...{ campaign, isSame, other }} onSame={setSame} onOther={setOther} />
       {total > orders.length && (
         <Text size="sm" c="dimmed">
           {t('campaign_again.more', { shown: formatNumber(orders.length), total: formatNumber(total) })}
         </Text>
       )}
+      <div className={classes.all}>
+        <Checkbox
+          checked={chosen.size === orders.length}
+          indeterminate={chosen.size > 0 && chosen.size < orders.length}
+          onChange={(event) => chooseAll(event.currentTarget.checked)}
+          label={t('campaign_again.all', {
+            shown: formatNumber(chosen.size),
+            all: formatNumber(orders.length),
+          })}
+        />
+        <Text size="sm" c="dimmed">
+          {t('campaign_again.what_comes')}
+        </Text>
+      </div>
       <ul className={classes.orders}>
-        {orders.map((order, index) => (
+        {orders.map((order) => (
           <AgainOrder
             key={order.id}
             order={order}
             isChosen={chosen.has(order.id)}
-            comparison={compared[index]?.data}
-            failure={compared[index]?.error ?? null}
-            left={left}
-            onChoose={(comes) => setChosen(changed(chosen, order.id, comes))}
-            onLeave={(line, stays) => setLeft(changed(left, line, stays))}
+            made={known.get(order.id)}
+            comparison={compared.of(order.id)?.data}
+            failure={compared.of(order.id)?.error ?? null}
+            isAsked={compared.of(order.id) !== undefined || target === null}
+            left={left.get(order.id)}
+            onChoose={choose}
+            onOpen={compared.open}
+            onLeave={leave}
           />
         ))}
       </ul>
+      {fault && (
+        <Text size="md" c="red" role="alert">
+          {fault}
+        </Text>
+      )}
       <footer className={classes.footer}>
-        <span>{`${t('order.prices_today.total')}: ${formatEuros(sum / 100)}`}</span>
+        {sum !== null && <span>{`${t('order.prices_today.total')}: ${formatEuros(sum)}`}</span>}
         <Button
-          disabled={!isReady || wanted.length === 0}
-          loading={making.running}
-          onClick={() => target !== null && making.make(target, wanted)}
+          disabled={target === null || wanted.length === 0}
+          loading={isSending}
+          onClick={() => target !== null && begin({ target, orders: wanted, left, repeats })}
         >
           {t('campaign_again.make', { count: wanted.length, shown: formatNumber(wanted.length) })}
         </Button>
       </footer>
-      {making.running && (
-        <p role="status" className={classes.running}>
-          {t('campaign_again.making', { done: formatNumber(making.done), all: formatNumber(wanted.length) })}
-        </p>
-      )}
+      <FormerRepeats repeats={repeats} />
     </>
   )
 }
 
-/** What was never ordered, or taken back, is not ordered again unless somebody says so. */
-function wasOrdered({ status }: OrderRow): boolean {
-  return status !== 'draft' && status !== 'cancelled'
-}
-
-function changed(set: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  const next = new Set(set)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
+/** In euros; nothing where one of them is not known. */
+function sumOf(totals: readonly (number | undefined)[]): number | null {
+  let cents = 0
+  for (const total of totals) {
+    if (total === undefined) return null
+    cents += Math.round(total * 100)
+  }
+  return cents / 100
 }

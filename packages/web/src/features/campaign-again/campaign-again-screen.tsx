@@ -4,6 +4,7 @@ import { IconArrowLeft, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { CallError, call } from '../../core/call/call.ts'
 import { RecordFailed } from '../../core/detail/record-failed.tsx'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
@@ -11,12 +12,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
 import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
 import { AgainPage } from './again-page.tsx'
+import { isUnderWay } from './again-records.ts'
 import classes from './campaign-again.module.css'
+import { campaignOrdersQuery, madeAgainQuery, repeatsQuery } from './campaign-orders.ts'
+import { RepeatPage } from './repeat-page.tsx'
 
-/** So many orders of a campaign are ordered again at once. */
-const MOST_ORDERS = 100
+/** How often is asked how far drafts that are being made are, in ms. */
+const ASK_MILLISECONDS = 1000
 
-/** All orders of a campaign once more, as drafts: what has changed since, and what is left out. */
+/** Orders of a campaign once more, as drafts: which of them, what has changed since, and how far those are that are being made. */
 export default function CampaignAgainScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)
@@ -28,29 +32,32 @@ export default function CampaignAgainScreen() {
     enabled,
     retry: false,
   })
-  const orders = useQuery({
-    queryKey: ['order', 'of-campaign', campaignId],
-    queryFn: () =>
-      call('orderrest/list', {
-        ...{ perpage: MOST_ORDERS, sort: 'code', order: 'asc' as const },
-        filters: { campaign_id: `eq;${campaignId}` },
-      }),
-    enabled,
+  const { repeat: shown } = useSearchParameters()
+  const isChoosing = enabled && shown === undefined
+  const orders = useQuery({ ...campaignOrdersQuery(campaignId), enabled: isChoosing })
+  const repeats = useQuery({ ...repeatsQuery(campaignId), enabled: isChoosing })
+  const made = useQuery({ ...madeAgainQuery(campaignId), enabled: isChoosing })
+  const repeat = useQuery({
+    queryKey: ['order', 'repeat', shown],
+    queryFn: () => call('orderrest/getrepeat', { id: shown ?? 0 }),
+    enabled: shown !== undefined,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MILLISECONDS : false),
   })
   const address = `/campaign/${campaignId}`
   useShownRecordTitle(t('campaign_again.title'), {
     title: campaign.data?.name ?? t('log.resources.campaign'),
     address,
   })
-  const isOffline = useNoConnection(orders)
+  const needed = isChoosing ? [campaign, orders, repeats, made] : [campaign, repeat]
+  const isOffline = useNoConnection(isChoosing ? orders : repeat)
   const back = (
     <Button component={Link} to={address} variant="default">
       {t('campaign.artwork_back')}
     </Button>
   )
-  const failed = campaign.error ?? orders.error
-  if (campaign.data && orders.data) {
-    const { rows, total } = orders.data
+  const failed = needed.find(({ error, data }) => error && !data)?.error ?? null
+  const content = contentOf()
+  if (campaign.data && content) {
     return (
       <div className={classes.screen}>
         <header className={classes.header}>
@@ -67,13 +74,7 @@ export default function CampaignAgainScreen() {
           <h1 className={classes.title}>{t('campaign_again.title')}</h1>
           <span className={classes.campaign}>{campaign.data.name}</span>
         </header>
-        {rows.length === 0 ? (
-          <EmptyState icon={IconShoppingCart} title={t('campaign_again.none')}>
-            {back}
-          </EmptyState>
-        ) : (
-          <AgainPage campaign={campaign.data} orders={rows} total={total} />
-        )}
+        {content}
       </div>
     )
   }
@@ -86,6 +87,23 @@ export default function CampaignAgainScreen() {
   }
   if (isOffline) return <NoConnection />
   if (failed)
-    return <RecordFailed error={failed} onRetry={() => Promise.all([campaign.refetch(), orders.refetch()])} />
+    return <RecordFailed error={failed} onRetry={() => Promise.all(needed.map(({ refetch }) => refetch()))} />
   return <PictureSkeleton />
+
+  function contentOf() {
+    if (!isChoosing) return repeat.data && <RepeatPage key={repeat.data.id} repeat={repeat.data} />
+    if (!campaign.data || !orders.data || !repeats.data || !made.data) return null
+    const { rows, total } = orders.data
+    if (rows.length === 0) {
+      return (
+        <EmptyState icon={IconShoppingCart} title={t('campaign_again.none')}>
+          {back}
+        </EmptyState>
+      )
+    }
+    const { data: former } = repeats
+    return (
+      <AgainPage campaign={campaign.data} orders={rows} total={total} repeats={former} made={made.data} />
+    )
+  }
 }

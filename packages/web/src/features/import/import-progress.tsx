@@ -92,11 +92,11 @@ function Result({ found }: { found: ShownImport }) {
   return (
     <div role="status">
       <p className={classes.outcomeTitle}>
-        {t(`import.states.${isWithout ? 'cancelled_nothing' : found.state}`)}
+        {found.state === 'undone'
+          ? undoneText(found, t)
+          : t(`import.states.${isWithout ? 'cancelled_nothing' : found.state}`)}
       </p>
-      {found.state === 'undone' ? (
-        <p className={classes.note}>{undoneText(found, t)}</p>
-      ) : (
+      {found.state !== 'undone' && (
         <dl className={classes.counts}>
           {(['created', 'updated', 'skipped', 'refused'] as const).map((outcome) => (
             <div key={outcome} data-outcome={came[outcome] > 0 ? outcome : undefined}>

@@ -169,6 +169,11 @@ test('all that is proposed in a column is taken with one press', async () => {
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/space/import/7')
+  const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  const proposals = () => faults.getByRole('listitem').elements()
+  await expect
+    .poll(() => proposals().map((item) => item.textContent))
+    .toEqual(['120 → 1200 mm', '90 → 900 mm'])
   await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
   await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])

@@ -16,7 +16,7 @@ import {
 } from '../../testing/components/keyboard.ts'
 import { fill, textOf, undo } from '../../testing/components/person.ts'
 import { addressOf } from '../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { answer, holdAnswers, refusal, sentTo } from '../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const grid = () => page.getByRole('grid', { name: 'Líneas' })
@@ -199,6 +199,31 @@ describe('the order editor', () => {
         { id: 3, width: 700, copies: 2 },
       ])
     await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('800')
+
+    // Below the last line it goes on in new ones, which go away again together.
+    const row = (width: number) => `Vinilo de escaparate\t\t\t\t\t${width}\t500\t2`
+    await cell(2, 'Producto').click()
+    await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
+    await expect
+      .poll(() => saves().flatMap(({ added = [] }) => added))
+      .toMatchObject([720, 730].map((width) => ({ product_id: 1, width, height: 500, copies: 2 })))
+    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
+    await undo()
+    await expect
+      .poll(() => saves().flatMap(({ removed = [] }) => removed))
+      .toMatchObject([{ id: 4 }, { id: 5 }])
+    await expect.element(page.getByText('3 filas')).toBeVisible()
+    // So they do by the keys, and come again.
+    await cell(0, 'Producto').click()
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => texts('Ancho mm', 3)[2]).toBe('700')
+    await press('{Control>}y{/Control}')
+    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
+    await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => saves().flatMap(({ removed = [] }) => removed).length).toBe(4)
+    await expect.element(page.getByText('3 filas')).toBeVisible()
+    expect(texts('Ancho mm', 3)[2]).toBe('700')
   })
 
   test('lines are removed and come back, and are duplicated', async () => {
@@ -247,6 +272,28 @@ describe('the order editor', () => {
     const card = () => document.activeElement?.closest('li')
     await expect.poll(() => card()?.ariaPosInSet).toBe('778')
     await expect.poll(() => card()?.getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
+  })
+
+  test('the new total stands there before the server has answered, and is what the server says then', async () => {
+    const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [
+      lineOf({ copies: 2 }),
+      lineOf({ copies: 5 }, 1),
+    ])
+    const release = holdAnswers('orderrest/savelines')
+    await openLines()
+    const total = () => page.getByRole('complementary').getByRole('definition').last().element().textContent
+    const before = total()
+    await cell(0, 'Copias').click()
+    await press('12{Enter}')
+    await expect.poll(total).not.toBe(before)
+    const expected = { total: total(), net: cell(0, 'Neto').element().textContent }
+    await expect.poll(saves).toHaveLength(1)
+    expect(kept.lines[0]?.copies).toBe(2)
+    release()
+    await expect.poll(() => kept.lines[0]?.copies).toBe(12)
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    expect({ total: total(), net: cell(0, 'Neto').element().textContent }).toEqual(expected)
+    expect(document.querySelectorAll('[data-expected]')).toHaveLength(0)
   })
 
   test('explains a price in steps that add up', async () => {

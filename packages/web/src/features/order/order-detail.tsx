@@ -2,24 +2,28 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
+import { useRecordAsItBecomes } from '../../core/detail/use-record-as-it-becomes.ts'
 import { DueSign } from '../../core/domain/due-sign.tsx'
 import { OrderStateChip, StageChip } from '../../core/domain/order-state-chip.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
+import { OrderBudgets } from './budgets/order-budgets.tsx'
+import { OrderReprints } from './budgets/order-reprints.tsx'
 import { CancelledLines } from './cancelling/cancelled-lines.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
 import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals, TotalsInShort } from './order-totals.tsx'
+import { OrderProof } from './papers/order-proof.tsx'
+import { keepExpected } from './record/expected-totals.ts'
 import type { LinePlace } from './record/line-place.ts'
 import { callsOfCopy, type OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
-import { useOrderAsItBecomes } from './record/use-order-as-it-becomes.ts'
 import { ChangedSince } from './steps/changed-since.tsx'
 import { PricesOfDraft } from './steps/prices-of-draft.tsx'
 
@@ -40,7 +44,8 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const { copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const settle = useRef(async () => true)
-  useOrderAsItBecomes(form)
+  const [expected] = useState(keepExpected)
+  useRecordAsItBecomes(form, 'order', orderCalls.get, () => settle.current())
   return (
     <RecordLayout
       form={form}
@@ -67,11 +72,14 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       }
       side={
         <>
-          <OrderTotals totals={record} place="beside" />
+          <OrderTotals order={record} expected={expected} place="beside" />
           {record && !choosesAccount && <OrderAccount form={form} order={record} />}
+          {record && <OrderReprints order={record} />}
+          {record && <OrderBudgets order={record} />}
+          {record && <OrderProof order={record} />}
         </>
       }
-      summary={<TotalsInShort totals={record} />}
+      summary={<TotalsInShort order={record} expected={expected} />}
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,
         user_id: (id) => <AccountName customerId={draft.customer_id} id={id} />,
@@ -93,12 +101,13 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       <OrderLines
         form={form}
         goTo={goTo}
+        expected={expected}
         onSettle={(wait) => {
           settle.current = wait
         }}
       />
       {record && <CancelledLines form={form} order={record} />}
-      <OrderTotals totals={record} place="below" />
+      <OrderTotals order={record} expected={expected} place="below" />
     </RecordLayout>
   )
 }

@@ -1,9 +1,11 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { mostOrdersOnRoll } from '@lienzo/contract/sales/production/order-roll-plan'
 import { workStages } from '@lienzo/rules/sales/production/board'
 import { type DueTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
 import { IconArrowsExchange, IconRulerMeasure, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { call } from '../../core/call/call.ts'
 import { DueDay, DueSign } from '../../core/domain/due-sign.tsx'
 import { OrderStateChip, orderStatuses } from '../../core/domain/order-state-chip.tsx'
@@ -13,6 +15,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { OwnBulkAction } from '../../core/list/list-tools.tsx'
 import type { ChosenRecords } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { rollOrders, useRollChoices } from './papers/roll/roll-choices.ts'
 import { type OrderRow, orderCalls } from './record/order-record.ts'
 
 const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColumns>(orderColumns)
@@ -72,7 +75,11 @@ export default function OrderList() {
   ]
   const mayEdit = useMayEdit('/order')
   const [moving, setMoving] = useState<Moving | null>(null)
-  const [onRoll, setOnRoll] = useState<ChosenRecords | null>(null)
+  const named = rollOrders(useSearchParameters())
+  const plan = useRollChoices()
+  /** All that match have no names that an address could hold. */
+  const [matching, setMatching] = useState<ChosenRecords | null>(null)
+  const onRoll = named ? { ids: named } : matching
   const steps: OwnBulkAction = {
     label: t('order.several.title'),
     icon: IconArrowsExchange,
@@ -82,9 +89,14 @@ export default function OrderList() {
     label: t('order.roll.title'),
     icon: IconRulerMeasure,
     run: async (chosen) => {
-      setOnRoll(chosen)
+      if ('ids' in chosen && chosen.ids.length <= mostOrdersOnRoll) plan.open(chosen.ids)
+      else setMatching(chosen)
       return false
     },
+  }
+  function closeRoll() {
+    setMatching(null)
+    plan.close()
   }
   function close(allMoved: boolean) {
     moving?.end(allMoved)
@@ -104,7 +116,7 @@ export default function OrderList() {
       />
       {onRoll && (
         <Suspense>
-          <RollPlanDialog chosen={onRoll} onClose={() => setOnRoll(null)} />
+          <RollPlanDialog chosen={onRoll} onClose={closeRoll} />
         </Suspense>
       )}
       {moving && (

@@ -3,18 +3,25 @@ import { formatEuros, formatM2, formatNumber } from '../../core/language/languag
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './order-totals.module.css'
 import { copiesText } from './record/copies-text.ts'
+import { type KeptExpected, useTotals } from './record/expected-totals.ts'
 import type { Order } from './record/order-record.ts'
 
-/** The totals of the order, as the server calculates them: beside the lines, or below them where there is no room beside. */
-export function OrderTotals({ totals, place }: { totals: Order | null; place: 'beside' | 'below' }) {
+type OrderTotalsProps = { order: Order | null; expected: KeptExpected }
+
+/**
+ * The totals of the order as the server has them, or as they will be once what is written is saved, which is shown: beside the
+ * lines, or below them where there is no room beside.
+ */
+export function OrderTotals({ order, expected, place }: OrderTotalsProps & { place: 'beside' | 'below' }) {
   const { t } = useTranslation()
+  const { totals, isExpected } = useTotals(order, expected)
   const vatRate = totals?.vat_rate
   const vat =
     vatRate === undefined
       ? t('order.vat')
       : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
   return (
-    <div className={classes[place]} aria-live="polite">
+    <div className={classes[place]} data-expected={isExpected || undefined} aria-live="polite">
       <Facts
         title={t('order.totals')}
         facts={[
@@ -33,11 +40,12 @@ export function OrderTotals({ totals, place }: { totals: Order | null; place: 'b
 }
 
 /** What one watches while one writes lines, for the bar below them. */
-export function TotalsInShort({ totals }: { totals: Order | null }) {
+export function TotalsInShort({ order, expected }: OrderTotalsProps) {
   const { t } = useTranslation()
+  const { totals, isExpected } = useTotals(order, expected)
   if (!totals) return null
   return (
-    <span className={classes.short}>
+    <span className={classes.short} data-expected={isExpected || undefined}>
       <span>{`${t('order.pieces')} ${copiesText(totals.pieces, totals.spares)}`}</span>
       <span>{`${formatM2(totals.m2)} m²`}</span>
       <strong>{`${t('order.total')} ${euros(totals.total)}`}</strong>

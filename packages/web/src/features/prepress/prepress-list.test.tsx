@@ -1,4 +1,4 @@
-import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
+import { prepressColumns } from '@lienzo/contract/sales/artwork/prepress-columns'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'

@@ -1,4 +1,4 @@
-import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
+import { prepressColumns } from '@lienzo/contract/sales/artwork/prepress-columns'
 import { IconFileAlert, IconPrinter } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

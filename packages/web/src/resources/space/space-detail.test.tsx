@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { spaceOf } from '../../testing/components/records.ts'
-import { answer } from '../../testing/components/server.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
 
 beforeEach(() => {
   answer('timelinerest/list', { items: [], next: null })
@@ -23,4 +23,44 @@ test('one that was made by hand, or whose import is not for this person to see, 
   await openScreen('/space/1')
   await expect.element(page.getByText('Versión')).toBeVisible()
   expect(page.getByText('Vino de la importación').elements()).toEqual([])
+})
+
+test('who could mount there is offered first, with what speaks for them; all others after', async () => {
+  const barcelona = { code: 'ES-B', name: 'Barcelona', label: 'Barcelona', other_names: [] }
+  answer('staterest/list', { rows: [barcelona], total: 1, page: 1, perpage: 60 })
+  answer('spacerest/get', spaceOf({ country: 'ES', state: 'Barcelona' }))
+  answer('installerrest/getinstallers', [
+    { id: 3, name: 'Alba Montajes' },
+    { id: 7, name: 'Montajes Garraf' },
+  ])
+  answer('installerrest/suggest', {
+    ...{ from: null, to: null, spaces: [] },
+    installers: [
+      { id: 7, name: 'Montajes Garraf', load: 12, judged: 50, proven_at_first: 48, again: 1 },
+      { id: 9, name: 'Rótulos Vic', load: 0, judged: 0, proven_at_first: 0, again: 0 },
+    ],
+    places: [
+      {
+        ...{ country: 'ES', state: 'ES-B', state_name: 'Barcelona' },
+        suggested: [
+          { installer_id: 7, serves: 'state' },
+          { installer_id: 9, serves: 'country' },
+        ],
+      },
+    ],
+  })
+  await openScreen('/space/1')
+  const picker = page.getByRole('combobox', { name: 'Instalador habitual' })
+  await picker.click()
+  const offered = page.getByRole('option')
+  await expect.element(offered.first()).toBeVisible()
+  expect(offered.elements().map((each) => each.textContent)).toEqual([
+    'Montajes Garraf' +
+      'trabaja en Barcelona · 12 espacios por hacer · 96 % con la primera foto válida · 1 repetido',
+    'Rótulos Victrabaja en todo el país · nada por hacer · todavía sin fotos',
+    'Alba Montajes',
+  ])
+  expect(sentTo('installerrest/suggest')).toEqual([{ place: { country: 'ES', state: 'ES-B' } }])
+  await offered.first().click()
+  await expect.element(picker).toHaveValue('Montajes Garraf')
 })

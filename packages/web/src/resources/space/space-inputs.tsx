@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceInputs } from '../../core/domain/place-inputs.tsx'
+import { useStates } from '../../core/domain/use-places.ts'
 import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { installersFor } from '../../core/people/suggested-installers.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
@@ -19,7 +22,6 @@ import type { Space } from './space-record.ts'
 
 const products = picksFrom('productrest/getproducts')
 const materials = picksFrom('materialrest/getmaterials')
-const installers = picksFrom('installerrest/getinstallers')
 
 type SpaceInputsProps = { form: RecordForm<Space, SpaceDraft>; customerName: string | undefined }
 
@@ -129,6 +131,10 @@ function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
 function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
+  const { country, state } = form.draft
+  const states = useStates(country)
+  const stateCode = states?.find(({ name }) => name === state)?.code ?? null
+  const installers = useMemo(() => installersFor({ country, state: stateCode }, t), [country, stateCode, t])
   return (
     <FormGroup title={t('space.group_contact')}>
       <FieldRow>

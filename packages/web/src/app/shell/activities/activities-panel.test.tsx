@@ -130,6 +130,25 @@ describe('the panel', () => {
     expect(looks.get('Principal')).toBe('rgb(10, 122, 128)')
   })
 
+  test('stops work that can be stopped, and keeps the keyboard at it', async () => {
+    const work = { ...taskOf(9, 'NORMAL'), link: '/order/1', stops: { of: 'order-archive', id: 4 } } as const
+    kept = { ...kept, tasks: { ...kept.tasks, data: [work, taskOf(7, 'PRIMARY')] } }
+    answer('orderrest/stopzip', ({ id }) => {
+      const ended: TaskActivity = { ...work, state: 'cancelled', stops: null }
+      kept = { ...kept, tasks: { ...kept.tasks, data: [ended, taskOf(7, 'PRIMARY')] } }
+      return stopped(id)
+    })
+    await openPanel()
+    await tab('Tareas').click()
+    const stop = panel().getByRole('button', { name: /^Detener/ })
+    expect(stop.elements()).toHaveLength(1)
+    await stop.click()
+    await expect.element(panel().getByText('Cancelada')).toBeVisible()
+    await expect.element(stop).not.toBeInTheDocument()
+    expect(sentTo('orderrest/stopzip')).toEqual([{ id: 4 }])
+    expect(document.activeElement?.textContent).toContain('26-000009')
+  })
+
   test('leads to what it tells of, and marks that as read', async () => {
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openPanel('/campaign')
@@ -162,6 +181,12 @@ describe('the panel', () => {
   })
 })
 
+/** A ZIP that somebody has stopped. */
+const stopped = (id: number) => ({
+  ...{ id, order_id: 1, created_at: 0, created_by_name: 'ana', state: 'cancelled' as const, progress: 40 },
+  ...{ artworks: 0, missing: 0, ended_at: 1, expires_at: null, file: null },
+})
+
 const common = { from_name: 'Taller', updated_at: 0, read: false }
 
 function messageOf(id: number, text: string): MessageActivity {
@@ -179,7 +204,8 @@ function messageOf(id: number, text: string): MessageActivity {
 
 function taskOf(id: number, status: TaskActivity['status']): TaskActivity {
   const text_key = 'activity.task.generate_zip'
-  const rest = { text_values: { code: `26-00000${id}` }, link: '', state: 'running', progress: 40 } as const
+  const state = { link: '', state: 'running', progress: 40, stops: null } as const
+  const rest = { text_values: { code: `26-00000${id}` }, ...state }
   return { ...common, ...rest, id, text_key, status }
 }
 

@@ -12,12 +12,13 @@ import {
   IconShieldLock,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import classes from './activities.module.css'
 import { activityText, activityTime } from './activity-texts.ts'
 import type { AnyActivity, MessageActivity, TaskActivity } from './activity-types.ts'
+import { StopTask } from './stop-task.tsx'
 
 const icons: Record<ActivityIcon, Icon> = {
   message: IconMessage,
@@ -63,35 +64,46 @@ function MessageItem(props: ItemProps<MessageActivity>) {
 function Task(props: ItemProps<TaskActivity>) {
   const { t } = useTranslation()
   const { activity } = props
-  const { status, state, progress } = activity
+  const { status, state, progress, stops } = activity
   const text = activityText(t, activity)
+  const row = useRef<HTMLDivElement>(null)
   return (
-    <Row {...props}>
-      <span className={classes.words}>
-        <span className={classes.taskHead}>
-          <span className={classes.text}>{text}</span>
-          <span className={classes.percent}>{progress} %</span>
-        </span>
-        <span
-          className={classes.bar}
-          role="progressbar"
-          aria-label={text}
-          aria-valuemin={0}
-          aria-valuemax={FULL_PROGRESS}
-          aria-valuenow={progress}
-          data-colour={taskColour(status)}
-        >
-          <span style={{ inlineSize: `${progress}%` }} />
-        </span>
-        <span className={classes.meta}>
-          <span className={classes.status} data-colour={taskColour(status)}>
-            {t(`activity.status.${status}`)}
+    <div ref={row} className={classes.task} tabIndex={-1}>
+      <Row {...props}>
+        <span className={classes.words}>
+          <span className={classes.taskHead}>
+            <span className={classes.text}>{text}</span>
+            <span className={classes.percent}>{progress} %</span>
           </span>
-          <span data-state={state}>{t(`activity.state.${state}`)}</span>
-          <When moment={activity.updated_at} />
+          <span
+            className={classes.bar}
+            role="progressbar"
+            aria-label={text}
+            aria-valuemin={0}
+            aria-valuemax={FULL_PROGRESS}
+            aria-valuenow={progress}
+            data-colour={taskColour(status)}
+          >
+            <span style={{ inlineSize: `${progress}%` }} />
+          </span>
+          <span className={classes.meta}>
+            <span className={classes.status} data-colour={taskColour(status)}>
+              {t(`activity.status.${status}`)}
+            </span>
+            <span data-state={state}>{t(`activity.state.${state}`)}</span>
+            <When moment={activity.updated_at} />
+          </span>
         </span>
-      </span>
-    </Row>
+      </Row>
+      {stops && (
+        <StopTask
+          work={stops}
+          text={text}
+          // The button goes: the keyboard stays at its task.
+          onStopped={() => row.current?.focus()}
+        />
+      )}
+    </div>
   )
 }
 

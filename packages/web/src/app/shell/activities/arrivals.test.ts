@@ -25,7 +25,7 @@ function activitiesOf(messages: Item[], task: Item, older = 0): Activities {
     tasks: {
       name: 'tasks',
       unread: taskUnread,
-      data: [{ ...common, status: 'MINOR', state: 'running', progress: 1 }],
+      data: [{ ...common, status: 'MINOR', state: 'running', progress: 1, stops: null }],
     },
     total: messages.length + 1,
     unread: unread + taskUnread,

@@ -33,7 +33,7 @@ describe('the navigation', () => {
         'prepress',
       ],
       groups: [
-        ['bbdd', 'space', 'imports', 'installer', 'budget'],
+        ['bbdd', 'space', 'imports', 'installer', 'budget', 'photoreview'],
         ['administration', 'role', 'usergroup', 'user', 'log'],
       ],
     })

@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID, type PermissionMap, showsInMenu } from '@lienzo/rules/people/permissions'
-import { isBuilt, resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
+import { resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
 
 export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen[] }
 export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
@@ -12,7 +12,7 @@ export function navigationEntries(
   permissions: PermissionMap,
   usergroupId: number | undefined,
 ): NavigationEntries {
-  const shown = screens.filter(isBuilt).filter((screen) => {
+  const shown = screens.filter((screen) => {
     if (screen.name === 'home') return usergroupId === HOUSE_USERGROUP_ID
     const resource = resourceOf(screen)
     return resource !== null && showsInMenu(permissions, resource)

@@ -1,17 +1,25 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
+import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import type { BudgetDraft } from '../budget-draft.ts'
 import { type Budget, type BudgetLine, budgetCalls } from '../budget-record.ts'
 import classes from './budget-lines.module.css'
+import { BudgetLinePanel } from './line-panel.tsx'
 import { PriceSources } from './price-sources.tsx'
 import { type SpacesSaved, saveBudgetLines } from './save-budget-lines.ts'
+import { SuggestInstallers } from './suggest-installers.tsx'
 import { useBudgetColumns } from './use-budget-columns.tsx'
 import { useBudgetLines } from './use-budget-lines.ts'
+import { useRemoving } from './use-removing.ts'
+
+const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
@@ -32,6 +40,8 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const lines = useBudgetLines(budget)
   const columns = useBudgetColumns(budget.may_edit)
   const [chosen, choose] = useState<readonly RowId[]>([])
+  const [texts, put] = useState<readonly TextOfRow[]>()
+  const [isAdding, setAdding] = useState(false)
   const unsaved = useRef(0)
   const waiting = useRef(new Set<() => void>())
   const latest = useRef(budget)
@@ -57,35 +67,92 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   useEffect(() => onSettle(settle), [onSettle, settle])
   useUnsavedPart({ label: t('budget.lines'), isDirty: () => unsaved.current > 0, save: settle })
 
+  /** Lines came or went: what is left moves up, and what came is read. */
+  function changeLines(saved: SpacesSaved) {
+    if (saved.added > 0) {
+      void readAgain()
+      return
+    }
+    lines.take(saved)
+    follow(saved)
+  }
+  const removing = useRemoving({ budget, settle, onChanged: changeLines })
+  const chosenLines = chosen.flatMap((id) => lines.rowOf(id) ?? [])
+  const [only, ...others] = chosenLines
+  const removeLabel = t('budget.remove', { count: chosen.length })
+
   return (
-    <div className={classes.grid} style={{ '--lines': lines.rows.length } as CSSProperties}>
-      <Grid
-        name="budgetLines"
-        label={t('budget.lines')}
-        rows={lines.rows}
-        columns={columns}
-        idOf={idOf}
-        versionOf={versionOf}
-        frozen={2}
-        load={lines.load}
-        onSelect={choose}
-        onRefused={(sentences) => showNotice({ color: 'red', message: sentences.join(' ') })}
-        onUnsaved={(cells) => {
-          unsaved.current = cells
-          if (cells > 0) return
-          for (const done of waiting.current) done()
-          waiting.current.clear()
-        }}
-        save={(changes) =>
-          saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
-        }
-        empty={t('budget.lines_none')}
-        actions={
-          budget.may_edit && (
-            <PriceSources budget={budget} lineIds={chosen.map(Number)} settle={settle} onPriced={readAgain} />
-          )
-        }
-      />
-    </div>
+    <>
+      <div className={classes.grid} style={{ '--lines': lines.rows.length } as CSSProperties}>
+        <Grid
+          name="budgetLines"
+          label={t('budget.lines')}
+          rows={lines.rows}
+          columns={columns}
+          idOf={idOf}
+          versionOf={versionOf}
+          frozen={2}
+          load={lines.load}
+          onSelect={choose}
+          put={texts}
+          onRefused={(sentences) => showNotice({ color: 'red', message: sentences.join(' ') })}
+          onUnsaved={(cells) => {
+            unsaved.current = cells
+            if (cells > 0) return
+            for (const done of waiting.current) done()
+            waiting.current.clear()
+          }}
+          save={(changes) =>
+            saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
+          }
+          empty={t('budget.lines_none')}
+          actions={
+            budget.may_edit && (
+              <>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPlus size={15} />}
+                  onClick={() => setAdding(true)}
+                >
+                  {t('budget.choice.title')}
+                </Button>
+                <PriceSources
+                  budget={budget}
+                  lineIds={chosen.map(Number)}
+                  settle={settle}
+                  onPriced={readAgain}
+                />
+                <SuggestInstallers
+                  budget={budget}
+                  lineIds={chosen.map(Number)}
+                  lines={lines}
+                  settle={settle}
+                  onChosen={put}
+                />
+                {chosen.length > 0 && (
+                  <Tooltip label={removeLabel}>
+                    <ActionIcon
+                      aria-label={removeLabel}
+                      // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+                      loading={removing.isRemoving || chosenLines.length < chosen.length}
+                      onClick={() => removing.remove(chosenLines)}
+                    >
+                      <IconTrash size={18} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </>
+            )
+          }
+        />
+      </div>
+      {only && others.length === 0 && <BudgetLinePanel budget={budget} line={only} />}
+      {isAdding && (
+        <Suspense>
+          <AddSpaces budget={budget} onAdded={changeLines} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { priceSources } from '@lienzo/rules/installation/budget-price'
 import { Button, Menu } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,9 +8,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import type { Budget } from '../budget-record.ts'
 
-/** What amounts are worked out by; those of a person are typed. */
-const sources = ['tariff', 'installer'] as const
-type Source = (typeof sources)[number]
+type Source = (typeof priceSources)[number]
 
 type PriceSourcesProps = {
   budget: Budget
@@ -19,7 +18,7 @@ type PriceSourcesProps = {
   onPriced: () => void
 }
 
-/** Prices the chosen lines anew, or all: by the tariff, or by the rates of their installers. */
+/** Prices the chosen lines anew, or all: by the tariff, by the rates of their installers, or by hand as they are now. */
 export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSourcesProps) {
   const { t } = useTranslation()
   const [isPricing, setPricing] = useState(false)
@@ -39,7 +38,7 @@ export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSources
   }
 
   const itemsFor = (chosen: { line_ids?: number[] }) =>
-    sources.map((source) => (
+    priceSources.map((source) => (
       <Menu.Item key={source} onClick={() => price(source, chosen)}>
         {t(`budget.sources.${source}`)}
       </Menu.Item>

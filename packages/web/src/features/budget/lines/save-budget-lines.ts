@@ -11,7 +11,8 @@ import type { BudgetLines } from './use-budget-lines.ts'
 type Changed = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
 export type SpacesSaved = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
 
-const writtenFields = [
+/** What people write of a line. */
+export const writtenFields = [
   'source',
   'installer_id',
   'minutes',

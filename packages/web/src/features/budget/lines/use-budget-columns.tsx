@@ -1,7 +1,8 @@
 import { priceSources } from '@lienzo/rules/installation/budget-price'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call/call.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { offeredForSpace } from '../../../core/people/suggested-installers.ts'
 import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
 import type { BudgetLine } from '../budget-record.ts'
@@ -19,7 +20,9 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
   const kinds = useCellKinds<BudgetLine>()
   return useMemo(() => {
     const upTo = (most: number) => (value: number | null) =>
-      value !== null && value >= 0 && value <= most ? undefined : t('order.grid.between', { least: 0, most })
+      value !== null && value >= 0 && value <= most
+        ? undefined
+        : t('budget.from_nothing', { most: formatNumber(most) })
     const whole = (name: 'minutes' | 'km' | 'reprints', most: number, width: number) =>
       kinds.number({
         name,
@@ -64,7 +67,7 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
         isOptional: true,
         value: (row) =>
           row.installer_id === null ? null : { id: row.installer_id, name: row.installer_name ?? '' },
-        search: (search) => call('installerrest/getinstallers', { search }),
+        search: (search, row) => offeredForSpace(search, row && { id: row.space_id, day: row.planned_at }, t),
         ...(isWritten && {
           set: (row, chosen) => ({
             ...row,
@@ -121,6 +124,15 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
         width: 112,
         value: (row) => row.net,
         isSummed: true,
+      }),
+      kinds.day({
+        name: 'planned_at',
+        header: t('budget.planned_at'),
+        width: 120,
+        value: (row) => row.planned_at,
+        ...(isWritten && {
+          set: (row: BudgetLine, planned_at: number | null) => ({ ...row, planned_at }),
+        }),
       }),
       whole('minutes', MOST_MINUTES, 100),
       whole('km', MOST_MINUTES, 124),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import type { Budget, BudgetLine } from '../budget-record.ts'
@@ -35,10 +35,15 @@ export function useBudgetLines(budget: Budget) {
     for (const page of pages) void load(page * PAGE, (page + 1) * PAGE).catch(() => undefined)
   }, [budget])
 
+  const byId = useMemo(
+    () => new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const]))),
+    [rows],
+  )
+
   return {
     rows,
     load,
-    rowOf: (id: RowId) => rows.find((row) => row?.id === id),
+    rowOf: (id: RowId) => byId.get(Number(id)),
     /** Takes what the server has answered. */
     take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
       version.current = answer.version

@@ -37,10 +37,10 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     .map(([field, groups]) => ({
       field,
       many: groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key)),
-      proposals: groups.filter(({ values }) => values.nearest !== undefined).length,
+      proposals: groups.filter(({ values }) => values.nearest !== undefined),
       near: groups.filter(({ values }) => values.record !== undefined).length,
     }))
-    .filter(({ many, proposals, near }) => many.length > 0 || proposals > 1 || near > 1)
+    .filter(({ many, proposals, near }) => many.length > 0 || proposals.length > 1 || near > 1)
   if (columns.length === 0) return null
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
@@ -51,7 +51,14 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
             <div className={classes.groupHead}>
               <h4 className={classes.groupColumn}>{words.label(field)}</h4>
               {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
-              {proposals > 1 && (
+              {proposals.length > 1 && (
+                <Proposals
+                  resource={found.resource}
+                  field={field}
+                  groups={proposals.filter((group) => !many.includes(group))}
+                />
+              )}
+              {proposals.length > 1 && (
                 <TakeAll found={found} field={field} what="take_proposed" onCorrected={onCorrected} />
               )}
               {near > 1 && <TakeAll found={found} field={field} what="take_near" onCorrected={onCorrected} />}
@@ -72,6 +79,26 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** As many proposals as there is room for beside their button. */
+const MOST_PROPOSALS = 4
+
+/** What is proposed in a column, so that whoever takes it all knows what that is; what has a line of its own is not among it. */
+function Proposals(props: { resource: ShownImport['resource']; field: string; groups: readonly Group[] }) {
+  const { resource, field, groups } = props
+  const words = useImportWords(resource)
+  if (groups.length === 0) return null
+  return (
+    <ul className={classes.proposals}>
+      {groups.slice(0, MOST_PROPOSALS).map(({ key, text, values }) => (
+        <li key={`${key} ${text}`} className={classes.change}>
+          <del dir="auto">{text}</del> → <ins dir="auto">{words.shown(field, String(values.nearest))}</ins>
+        </li>
+      ))}
+      {groups.length > MOST_PROPOSALS && <li>… +{formatNumber(groups.length - MOST_PROPOSALS)}</li>}
+    </ul>
   )
 }
 

@@ -38,7 +38,7 @@ function lineOf(number: number, changes: Partial<Line> = {}): Line {
       spare_copies: 0,
     },
     ...{ image_approval: null, image_release: null, space_id: null, space_number: null, version: 1 },
-    ...{ space_name: null, ...changes },
+    ...{ space_name: null, shop_name: null, ...changes },
   }
 }
 
@@ -115,13 +115,13 @@ test('among many lines those of a shop are found and taken together', async () =
     lineOf(place + 1, {
       space_id: 1,
       space_number: place + 1,
-      space_name: place % 6 === 0 ? 'Málaga Sur' : 'Goya',
+      space_name: ['Málaga 2', 'Málaga 20'][place % 6] ?? 'Goya',
     }),
   )
   await open({ lines })
   await part.getByRole('button', { name: 'Anular líneas' }).click()
   await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('malaga')
+  await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('malaga 2')
   await press('Las 10 líneas encontradas')
   await expect.element(dialog.getByText(/^Líneas 10 · copias 30/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('Oporto')

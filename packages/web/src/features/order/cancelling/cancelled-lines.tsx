@@ -73,13 +73,15 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
             <span className={classes.name}>
               {nameOfLine(line)}
               <small>
-                {[
-                  line.promotion_name,
-                  line.image_name,
-                  `${formatNumber(line.width)} × ${formatNumber(line.height)} mm`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <bdi>
+                  {[
+                    line.promotion_name,
+                    line.image_name,
+                    `${formatNumber(line.width)} × ${formatNumber(line.height)} mm`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </bdi>
               </small>
             </span>
             <span className={classes.amount}>

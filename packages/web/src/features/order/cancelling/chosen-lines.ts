@@ -43,21 +43,29 @@ export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): Chose
   }
 }
 
-/** The lines whose number, product or shop is like what was written. */
+/** The lines whose number, product or shop is what was written; where none is, those that are like it. */
 export function linesLike(lines: readonly Line[], written: string): readonly Line[] {
-  const words = plain(written).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return lines
-  return lines.filter((line) => {
-    const parts = [
-      line.number,
-      line.product_name,
-      line.space_number ?? '',
-      line.space_name ?? '',
-      line.image_name ?? '',
-    ]
-    const text = plain(parts.join(' '))
-    return words.every((word) => text.includes(word))
-  })
+  const sought = wordsOf(written)
+  if (sought === '') return lines
+  const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
+  // Who takes all that is found out of an order means the shop “Faro 23”, and not “Faro 230” beside it.
+  const exact = lines.filter((line) => texts.get(line)?.includes(` ${sought} `))
+  if (exact.length > 0) return exact
+  const words = sought.split(' ')
+  return lines.filter((line) => words.every((word) => texts.get(line)?.includes(word)))
+}
+
+function textOf({ number, product_name, space_number, space_name, image_name }: Line): string {
+  return [number, product_name, space_number, space_name, image_name]
+    .filter((part) => part !== null)
+    .join(' ')
+}
+
+/** The letters and numbers of a text, each word apart by one space. */
+function wordsOf(text: string): string {
+  return plain(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 function plain(text: string): string {

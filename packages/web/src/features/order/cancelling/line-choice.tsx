@@ -86,7 +86,9 @@ function LineRow(props: {
       <span className={classes.number}>{line.number}</span>
       <span className={classes.name}>
         {nameOfLine(line)}
-        <small>{[line.image_name, size].filter(Boolean).join(' · ')}</small>
+        <small>
+          <bdi>{[line.image_name, size].filter(Boolean).join(' · ')}</bdi>
+        </small>
       </span>
       {isChosen && line.copies > 1 ? (
         <span className={classes.copies}>

@@ -21,6 +21,7 @@ function product(changes: Partial<OfferedProduct>): OfferedProduct {
     code: 'P',
     name: 'Producto',
     price_mode: 'area',
+    ...{ unit_price: 0, breaks: [], min_m2: 0 },
     fixed_sizes: [],
     picture: null,
     materials: [vinyl, canvas],
@@ -79,7 +80,8 @@ test('another material keeps the finishes that may go on it', () => {
 describe('choosing a space for a line', () => {
   const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
   const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
-    ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', position: 'Escaparate', bleed: 10 },
+    ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
+    ...{ position: 'Escaparate', bleed: 10 },
     ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
     ...changes,
   })
@@ -88,7 +90,8 @@ describe('choosing a space for a line', () => {
     const before = line({ material_id: 6 })
     expect(inSpace(before, shop, space(), product({}))).toEqual({
       ...before,
-      ...{ space_id: 8, space_number: 31, space_name: 'Farmacia Luz · Escaparate', width: 920, height: 720 },
+      ...{ space_id: 8, space_number: 31, space_name: 'Farmacia Luz · Escaparate' },
+      ...{ shop_name: 'Farmacia Luz', width: 920, height: 720 },
     })
   })
 

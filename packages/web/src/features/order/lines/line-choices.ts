@@ -42,7 +42,8 @@ export function inSpace(
   space: OfferedSpace | undefined,
   product: OfferedProduct | undefined,
 ): LineRow {
-  const changed = { ...row, space_id: id, space_number: Number(code), space_name: name }
+  const named = { space_id: id, space_number: Number(code), space_name: name }
+  const changed = { ...row, ...named, shop_name: space?.shop_name ?? name }
   if (!space) return changed
   const isMeasured = space.visible_width > 0 && space.visible_height > 0
   const isFree = !product || product.fixed_sizes.length === 0

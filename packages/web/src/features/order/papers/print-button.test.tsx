@@ -39,3 +39,15 @@ test('the paper of an order is asked for in one of three languages or in that of
   await page.getByRole('menuitem', { name: 'Informe de la campaña' }).click()
   await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }, { campaign_id: 1 }])
 })
+
+test('of a cancelled order there is nothing to work by: neither labels nor a roll plan nor a ZIP', async () => {
+  keepCustomer({})
+  answer('orderrest/get', { ...orderRecordOf(), status: 'cancelled', may_change: [] })
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', [])
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Informe con fotos' })).toBeVisible()
+  for (const name of ['Etiquetas', 'Plano de rollo', 'ZIP'])
+    await expect.element(page.getByRole('menuitem', { name })).not.toBeInTheDocument()
+})

@@ -1,9 +1,7 @@
-import { orderStates } from '@lienzo/rules/sales/order-states'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { isWorkedBy, orderStates } from '@lienzo/rules/sales/order-states'
+import { Menu } from '@mantine/core'
 import {
-  IconChevronDown,
   IconFileSpreadsheet,
-  IconFileTypePdf,
   IconFileZip,
   IconPhoto,
   IconPhotoSearch,
@@ -12,18 +10,17 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
+import { type PaperLanguage, PrintMenu } from '../../../core/detail/print-menu.tsx'
 import { usePaper } from '../../../core/record/use-paper.ts'
 import type { Order } from '../record/order-record.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
-
-const languages = ['es', 'us', 'pt'] as const
+import { rollOrders, useRollChoices } from './roll/roll-choices.ts'
 
 // Loaded when somebody asks for them.
 const OrderPhotos = lazy(() => import('./order-photos.tsx'))
 const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
-
-type PaperLanguage = (typeof languages)[number] | 'customer'
 
 /** What a spreadsheet says of the order itself, and how its columns are called. */
 const orderHeaders = {
@@ -42,8 +39,11 @@ const orderHeaders = {
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { campaign_id } = order
+  const isWorked = isWorkedBy(order.status)
+  const onRoll = rollOrders(useSearchParameters())
+  const roll = useRollChoices()
   const { printing, print: printPaper, save } = usePaper()
-  const [asking, setAsking] = useState<'labels' | 'archive' | 'roll' | 'photos' | null>(null)
+  const [asking, setAsking] = useState<'labels' | 'archive' | 'photos' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
@@ -68,88 +68,62 @@ export function PrintButton({ order }: { order: Order }) {
 
   return (
     <>
-      <Button.Group>
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
-          loading={printing}
-          onClick={() => print()}
+      <PrintMenu label={t('order.papers.order')} printing={printing} forCustomer onPrint={print}>
+        {isWorked && (
+          <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
+            {t('order.papers.labels')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconPhoto size={16} stroke={1.6} />}
+          onClick={() => printPaper('orderrest/printraport', { id: order.id }, `${order.code}-report.pdf`)}
         >
-          {t('order.print')}
-        </Button>
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon
-              variant="default"
-              size="var(--control-height)"
-              aria-label={t('order.papers.title')}
-              disabled={printing}
-            >
-              <IconChevronDown size={16} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{t('order.papers.order')}</Menu.Label>
-            <Menu.Item onClick={() => print('customer')}>{t('order.print_for_customer')}</Menu.Item>
-            {languages.map((language) => (
-              <Menu.Item key={language} onClick={() => print(language)}>
-                {t(`user.languages.${language}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
-              {t('order.papers.labels')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPhoto size={16} stroke={1.6} />}
-              onClick={() =>
-                printPaper('orderrest/printraport', { id: order.id }, `${order.code}-report.pdf`)
-              }
-            >
-              {t('order.papers.report')}
-            </Menu.Item>
-            {campaign_id !== null && (
-              <Menu.Item
-                leftSection={<IconPhoto size={16} stroke={1.6} />}
-                onClick={() =>
-                  printPaper('orderrest/printraport', { campaign_id }, `${order.campaign_name}-report.pdf`)
-                }
-              >
-                {t('order.papers.report_of_campaign')}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              leftSection={<IconPhotoSearch size={16} stroke={1.6} />}
-              onClick={() => setAsking('photos')}
-            >
-              {t('space.photos.title')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconRulerMeasure size={16} stroke={1.6} />}
-              onClick={() => setAsking('roll')}
-            >
-              {t('order.roll.title')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={exportLines}>
-              {t('order.papers.lines')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFileZip size={16} stroke={1.6} />}
-              onClick={() => setAsking('archive')}
-            >
-              {t('order.papers.archive')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Button.Group>
+          {t('order.papers.report')}
+        </Menu.Item>
+        {campaign_id !== null && (
+          <Menu.Item
+            leftSection={<IconPhoto size={16} stroke={1.6} />}
+            onClick={() =>
+              printPaper('orderrest/printraport', { campaign_id }, `${order.campaign_name}-report.pdf`)
+            }
+          >
+            {t('order.papers.report_of_campaign')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconPhotoSearch size={16} stroke={1.6} />}
+          onClick={() => setAsking('photos')}
+        >
+          {t('space.photos.title')}
+        </Menu.Item>
+        {isWorked && (
+          <Menu.Item
+            leftSection={<IconRulerMeasure size={16} stroke={1.6} />}
+            onClick={() => roll.open([order.id])}
+          >
+            {t('order.roll.title')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={exportLines}>
+          {t('order.papers.lines')}
+        </Menu.Item>
+        {isWorked && (
+          <Menu.Item
+            leftSection={<IconFileZip size={16} stroke={1.6} />}
+            onClick={() => setAsking('archive')}
+          >
+            {t('order.papers.archive')}
+          </Menu.Item>
+        )}
+      </PrintMenu>
       {asking === 'photos' && (
         <Suspense>
           <OrderPhotos order={order} onClose={() => setAsking(null)} />
         </Suspense>
       )}
-      {asking === 'roll' && (
+      {isWorked && onRoll?.includes(order.id) && (
         <Suspense>
-          <RollPlanDialog chosen={{ ids: [order.id] }} onClose={() => setAsking(null)} />
+          <RollPlanDialog chosen={{ ids: [...onRoll] }} onClose={roll.close} />
         </Suspense>
       )}
       {asking === 'archive' && <ArchiveDialog order={order} onClose={() => setAsking(null)} />}

@@ -75,6 +75,20 @@ test('artwork in the way is opened, and the way back leads to the order', async 
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
 })
 
+test('what stands in the way of many lines is told of the first of them, and of the others by their numbers', async () => {
+  const waits = (number: number) => ({
+    key: 'validation.artwork_not_approved' as const,
+    ...{ values: { number, name: 'Cartel' }, message: '' },
+  })
+  const fields = Array.from({ length: 40 }, (_, place) => [
+    `lines.${place}.campaign_image_id`,
+    waits(place + 1),
+  ])
+  await refuse(Object.fromEntries(fields))
+  await expect.element(dialog().getByText('También las líneas 4–40.')).toBeVisible()
+  expect(dialog().getByText('la imagen Cartel no está aprobada').elements()).toHaveLength(3)
+})
+
 test('artwork that waits for prepress is opened, and who may release it is named', async () => {
   answer('permissionrest/getholders', [{ id: 3, name: 'Pía Prado' }])
   const key = 'validation.artwork_not_released' as const
@@ -289,6 +303,6 @@ function lineOf(id: number): Line {
       spare_copies: 0,
     },
     ...{ image_approval: 'approved', image_release: 'released' },
-    ...{ space_id: null, space_number: null, version: 1, space_name: null },
+    ...{ space_id: null, space_number: null, version: 1, space_name: null, shop_name: null },
   }
 }

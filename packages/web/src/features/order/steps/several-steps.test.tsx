@@ -13,6 +13,10 @@ const dialog = () => page.getByRole('dialog', { name: 'Cambiar estado' })
 beforeEach(() => {
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
   answer('orderrest/sums', { count: 2, pieces: 2, m2: 2, net: 2, total: 2 })
+  answer(
+    'orderrest/possiblestatuses',
+    (['draft', 'confirmed', 'production', 'cancelled'] as const).map((status) => ({ status, orders: 2 })),
+  )
 })
 
 async function selectTwo() {
@@ -66,7 +70,33 @@ test('what the house confirmed together goes back together', async () => {
     .toEqual({ chosen: { ids: [1, 2] }, status: 'draft', note: '' })
 })
 
+test('offers what the chosen orders can do, what most of them can at first, and says where none can do anything', async () => {
+  answer('orderrest/possiblestatuses', [
+    { status: 'draft', orders: 1 },
+    { status: 'production', orders: 1 },
+    { status: 'shipped', orders: 2 },
+  ])
+  await openScreen('/order')
+  await selectTwo()
+  const what = dialog().getByRole('combobox', { name: 'Qué hacer' })
+  await expect.element(what).toHaveValue('Marcar como enviado')
+  await what.click()
+  const offered = page.getByRole('listbox').getByRole('option')
+  await expect
+    .poll(() => offered.elements().map(({ textContent }) => textContent))
+    .toEqual(['Reabrir (1 de 2)', 'Pasar a producción (1 de 2)', 'Marcar como enviado'])
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  answer('orderrest/possiblestatuses', [])
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  await expect.element(dialog().getByText('Ninguno de estos pedidos puede cambiar de estado.')).toBeVisible()
+})
+
 test('customers are offered what they may do themselves', async () => {
+  answer('orderrest/possiblestatuses', [
+    { status: 'confirmed', orders: 2 },
+    { status: 'cancelled', orders: 2 },
+  ])
   await openScreen('/order', { permissions: customerPermissions, usergroup: 2 })
   await selectTwo()
   await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()

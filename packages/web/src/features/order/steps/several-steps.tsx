@@ -1,13 +1,12 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
-import { orderStatuses } from '../../../core/domain/order-state-chip.tsx'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { ChosenRecords } from '../../../core/record/record-calls.ts'
@@ -19,14 +18,12 @@ import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from '../record/order-record.ts'
 import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
-
-/** What customers do themselves; the rest is known to the house. */
-const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
+import { likeliest, usePossibleStatuses } from './use-possible-statuses.ts'
 
 type Share = NonNullable<InputOnTheWire<CallAt<'orderrest/changestatuses'>>['give_back']>
 const shares: readonly Share[] = ['all', 'nothing']
 
-type Done = { moved: number; refused: readonly NotMoved[] }
+type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
 
 /** Moves chosen orders to another state, and says of those that could not go why. */
 export default function SeveralSteps(props: {
@@ -38,7 +35,9 @@ export default function SeveralSteps(props: {
   const queries = useQueryClient()
   const isHouse = useIsHouse()
   const offerUndo = useUndoNotice()
-  const [status, setStatus] = useState<OrderStatus>('confirmed')
+  const possible = usePossibleStatuses(props.chosen)
+  const [picked, pick] = useState<OrderStatus>()
+  const status = picked ?? likeliest(possible ?? [])
   const [note, setNote] = useState('')
   const [share, setShare] = useState<Share>('all')
   const [waiting, setWaiting] = useState(false)
@@ -46,7 +45,7 @@ export default function SeveralSteps(props: {
   const [done, setDone] = useState<Done | null>(null)
   useFocusBack()
   const asksBack = isHouse && status === 'cancelled'
-  const states = orderStatuses.filter((each) => isHouse || byCustomers.has(each))
+  const all = 'ids' in props.chosen ? props.chosen.ids.length : props.chosen.all.total
 
   async function send(chosen: ChosenRecords, to: OrderStatus, written: string) {
     const back = asksBack && to === status ? { give_back: share } : {}
@@ -57,15 +56,15 @@ export default function SeveralSteps(props: {
     return answer
   }
 
-  async function move() {
+  async function move(status: OrderStatus) {
     setWaiting(true)
     setFault('')
     try {
       const { moved, refused } = await send(props.chosen, status, note.trim())
       const ids = moved.map(({ id }) => id)
-      if (ids.length > 0) say(ids)
+      if (ids.length > 0) say(ids, status)
       if (refused.length === 0) props.onClose(true)
-      else setDone({ moved: ids.length, refused })
+      else setDone({ state: status, moved: ids.length, refused })
     } catch (error) {
       setFault(faultText(error))
     } finally {
@@ -74,7 +73,7 @@ export default function SeveralSteps(props: {
   }
 
   /** What was confirmed can be opened again by the house; from the other states no way leads back. */
-  function say(ids: number[]) {
+  function say(ids: number[], status: OrderStatus) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
     if (status === 'confirmed' && isHouse) offerUndo(text, () => takeBack(ids))
     else showNotice({ message: text })
@@ -90,6 +89,12 @@ export default function SeveralSteps(props: {
     }
   }
 
+  /** What is done, and with how many where not all can. */
+  function labelOf(status: OrderStatus, orders: number | null): string {
+    const move = t(`order.moves.${status}`)
+    return orders === null || orders === all ? move : t('order.several.of', { move, number: orders, all })
+  }
+
   function faultText(error: unknown): string {
     if (!(error instanceof CallError)) return failureText(error, t)
     const [named] = Object.entries(error.fields)
@@ -99,15 +104,24 @@ export default function SeveralSteps(props: {
   return (
     <Modal opened onClose={() => props.onClose(false)} title={t('order.several.title')}>
       {done ? (
-        <NotMovedOrders {...done} state={status} onClose={() => props.onClose(false)} />
+        <NotMovedOrders {...done} onClose={() => props.onClose(false)} />
+      ) : !possible ? (
+        <Loader size="sm" aria-label={t('order.several.title')} />
+      ) : !status ? (
+        <Stack gap="sm">
+          <Text size="md">{t('order.several.none')}</Text>
+          <Group justify="flex-end">
+            <Button onClick={() => props.onClose(false)}>{t('order.several.close')}</Button>
+          </Group>
+        </Stack>
       ) : (
         <Stack gap="sm">
           <Text size="md">{t('order.several.help')}</Text>
           <ChoiceField
             label={t('order.several.state')}
             value={status}
-            choices={states.map((value) => ({ value, label: t(`order.moves.${value}`) }))}
-            onChange={setStatus}
+            choices={possible.map(({ status: value, orders }) => ({ value, label: labelOf(value, orders) }))}
+            onChange={pick}
           />
           {asksBack && (
             <ChoiceField
@@ -128,7 +142,11 @@ export default function SeveralSteps(props: {
             <Button variant="default" onClick={() => props.onClose(false)}>
               {t('order.move_back')}
             </Button>
-            <Button color={status === 'cancelled' ? 'red' : undefined} loading={waiting} onClick={move}>
+            <Button
+              color={status === 'cancelled' ? 'red' : undefined}
+              loading={waiting}
+              onClick={() => move(status)}
+            >
               {t(`order.moves.${status}`)}
             </Button>
           </Group>

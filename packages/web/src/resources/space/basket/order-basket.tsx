@@ -1,15 +1,17 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
-import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
+
+/** Loaded when it asks: the list of spaces does not wait for what few of its baskets need. */
+const BasketCustomers = lazy(() => import('./basket-customers.tsx'))
 
 type Customer = OutputOnTheWire<CallAt<'spacerest/getbasketcustomers'>>[number]
 
@@ -20,9 +22,11 @@ export function OrderBasket() {
   const mayOrder = useMayEdit('/order')
   const [waiting, setWaiting] = useState(false)
   const [several, setSeveral] = useState<readonly Customer[]>([])
+  const [isAsking, setAsking] = useState(false)
   if (!mayOrder) return null
 
-  const begin = ({ id }: Customer) => navigate({ to: '/order/new', search: { customer: id, basket: 1 } })
+  const begin = ({ id }: Pick<Customer, 'id'>) =>
+    navigate({ to: '/order/new', search: { customer: id, basket: 1 } })
 
   async function ask() {
     setWaiting(true)
@@ -30,7 +34,10 @@ export function OrderBasket() {
       const customers = await call('spacerest/getbasketcustomers', {})
       const [first, second] = customers
       if (first && !second) await begin(first)
-      else setSeveral(customers)
+      else {
+        setSeveral(customers)
+        setAsking(true)
+      }
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
     } finally {
@@ -49,25 +56,16 @@ export function OrderBasket() {
       >
         {t('space.basket.order')}
       </Button>
-      <Modal opened={several.length > 0} onClose={() => setSeveral([])} title={t('space.basket.order_which')}>
-        <Stack gap="xs">
-          <Text size="md">{t('space.basket.order_which_text')}</Text>
-          {several.map((customer) => (
-            <Button
-              key={customer.id}
-              variant="default"
-              justify="space-between"
-              rightSection={t('space.basket.order_spaces', {
-                count: customer.spaces,
-                shown: formatNumber(customer.spaces),
-              })}
-              onClick={() => begin(customer)}
-            >
-              {customer.name}
-            </Button>
-          ))}
-        </Stack>
-      </Modal>
+      {several.length > 0 && (
+        <Suspense>
+          <BasketCustomers
+            customers={several}
+            opened={isAsking}
+            onChoose={begin}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -93,12 +93,15 @@ function MovementRow({ row }: { row: Movement }) {
   )
 }
 
-/** The order that a movement is of, or the reason that somebody gave. */
+/** The order or the budget that a movement is of, or the reason that somebody gave. */
 function Reference({ row }: { row: Movement }) {
   const permissions = usePermissions()
-  const opens = permissions !== null && mayAccess(permissions, '/order')
-  if (row.order_id === null || !opens) return row.reference
-  return <Link to={`/order/${row.order_id}`}>{row.reference}</Link>
+  const opens = (path: '/order' | '/budget') => permissions !== null && mayAccess(permissions, path)
+  if (row.order_id !== null && opens('/order'))
+    return <Link to={`/order/${row.order_id}`}>{row.reference}</Link>
+  if (row.budget_id !== null && opens('/budget'))
+    return <Link to={`/budget/${row.budget_id}`}>{row.reference}</Link>
+  return row.reference
 }
 
 /** Always with four decimals, so that they are aligned. */

@@ -12,13 +12,18 @@ export type ChangedLine = NonNullable<SaveLines['changed']>[number]
  * A line as the grid has it. Its key is its own while the screen is open: a new one keeps it when it gets an id. A new line
  * has the id 0; of its product and its size 0 means that nobody has said it yet.
  */
-export type LineRow = OrderLine & { key: RowId }
+export type LineRow = OrderLine & {
+  key: RowId
+  /** The line as the server has it; none of a new one. */
+  kept?: OrderLine
+}
 
 export const keyOf = ({ key }: LineRow): RowId => key
+export const numberOf = ({ number }: LineRow): number => number
 export const versionOf = ({ version }: LineRow): number => version
 
 export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
-  return { ...line, key }
+  return { ...line, key, kept: line }
 }
 
 /** Versions of new lines are below those that the server gives: what it answers is always the later one. */
@@ -28,7 +33,7 @@ const BEFORE_SAVED = -1_000_000_000
 export function newRow(key: string): LineRow {
   return {
     ...{ key, id: 0, version: BEFORE_SAVED, number: 0 },
-    ...{ space_id: null, space_number: null, space_name: null },
+    ...{ space_id: null, space_number: null, space_name: null, shop_name: null },
     ...{ product_id: 0, product_name: '', material_id: null, material_name: null },
     ...{ finish_ids: [], finish_names: [], width: 0, height: 0, copies: 1, notes: '' },
     ...{ spares: 0, spares_percent: 0, spare_copies: 0, promotion_id: null, promotion_name: null },

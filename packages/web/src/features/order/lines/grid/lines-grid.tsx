@@ -1,6 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
@@ -8,21 +6,24 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
-import { type Order, orderCalls } from '../../record/order-record.ts'
+import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
 import type { Beginning, OrderLinesProps } from '../order-lines-props.ts'
 import { LinePanel } from '../panel/line-panel.tsx'
-import { keyOf, versionOf } from './line-row.ts'
+import { CheckingLine } from './checking/checking-line.tsx'
+import { useChecking } from './checking/use-checking.ts'
+import { ChosenLinesTools } from './chosen-lines-tools.tsx'
+import { keyOf, numberOf, versionOf } from './line-row.ts'
+import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
+import { useFollowing } from './use-following.ts'
 import { useLineActions } from './use-line-actions.ts'
 import { useLineColumns } from './use-line-columns.tsx'
 import { useOffersOfOrder } from './use-offers-of-order.ts'
 import { useOrderLines } from './use-order-lines.ts'
+import { useSettled } from './use-settled.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
-
-/** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
-const SETTLED_MILLISECONDS = 5000
 
 /** As long as some sentences take to be read. */
 const REFUSED_MILLISECONDS = 12_000
@@ -35,37 +36,22 @@ type LinesGridProps = OrderLinesProps & {
 }
 
 export default function LinesGrid(props: LinesGridProps) {
-  const { order, form, mayWrite, begun, onBegun, onSettle } = props
+  const { order, form, mayWrite, begun, onBegun, onSettle, expected } = props
   const { t } = useTranslation()
   const lines = useOrderLines(order)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
-  const latest = useRef(form)
-  latest.current = form
-
-  /** The order follows its lines; where somebody else has changed it meanwhile it is read. */
-  async function follow(
-    { version, totals }: Pick<Order, 'version'> & { totals: Partial<Order> },
-    count: number,
-  ) {
-    const { record } = latest.current
-    if (record && version === record.version + 1) {
-      latest.current.follow({ ...record, ...totals, version, line_count: record.line_count + count })
-    } else await readAgain()
-  }
-  const readAgain = () =>
-    orderCalls.get(order.id).then(
-      (fresh) => latest.current.follow(fresh),
-      // It is read again with the next change.
-      () => undefined,
-    )
-
-  const actions = useLineActions({ order, lines, follow, onRefused: readAgain })
-  const settled = useSettled(lines.begun.length)
-  useEffect(() => onSettle(settled.settle), [onSettle, settled.settle])
-  useUnsavedPart({ label: t('order.lines'), isDirty: settled.isDirty, save: settled.settle })
+  const { follow, readAgain, catchUp } = useFollowing(form)
+  const checking = useChecking(order, lines)
+  // What is made already is checked by nobody any more.
+  const mayCheck = order.status === 'draft' || order.status === 'confirmed'
+  const settled = useSettled(lines.begun.length, catchUp)
+  const { settle } = settled
+  const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
+  useEffect(() => onSettle(settle), [onSettle, settle])
+  useUnsavedPart({ label: t('order.lines'), isDirty: settled.isDirty, save: settle })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once each time that it is asked for
   useEffect(() => {
@@ -102,8 +88,11 @@ export default function LinesGrid(props: LinesGridProps) {
           columns={columns}
           idOf={keyOf}
           versionOf={versionOf}
+          numberOf={numberOf}
           frozen={1}
           load={lines.load}
+          begin={mayWrite ? actions.begin : undefined}
+          takeBack={actions.takeBack}
           goTo={goTo}
           onSelect={choose}
           onRefused={(sentences) =>
@@ -114,6 +103,7 @@ export default function LinesGrid(props: LinesGridProps) {
             })
           }
           onUnsaved={settled.onUnsaved}
+          onWritten={(written) => expected.set(changeOf(written, offers.price))}
           save={(changes) =>
             saveLines(changes, {
               ...{ orderId: order.id, lines, t },
@@ -123,32 +113,26 @@ export default function LinesGrid(props: LinesGridProps) {
           }
           empty={t(mayWrite ? 'order.lines_first' : 'order.lines_none')}
           actions={
-            mayWrite &&
             chosenRows.length > 0 && (
-              <>
-                <Tooltip label={t('order.grid.duplicate', { count: chosen.length })}>
-                  <ActionIcon
-                    aria-label={t('order.grid.duplicate', { count: chosen.length })}
-                    loading={isReading}
-                    onClick={() => actions.duplicate(chosenRows)}
-                  >
-                    <IconCopy size={18} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-                <Tooltip label={t('order.grid.remove', { count: chosen.length })}>
-                  <ActionIcon
-                    aria-label={t('order.grid.remove', { count: chosen.length })}
-                    loading={isReading}
-                    onClick={() => actions.remove(chosenRows)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              </>
+              <ChosenLinesTools
+                count={chosen.length}
+                isReading={isReading}
+                onCheck={mayCheck ? () => checking.check(chosenRows) : undefined}
+                onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
+                onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
+              />
             )
           }
         />
       </div>
+      {checking.checking && (
+        <CheckingLine
+          checking={checking.checking}
+          onStop={checking.stop}
+          onClose={checking.forget}
+          onGoTo={(number) => setGoTo({ place: number - 1, column: 'checks' })}
+        />
+      )}
       {only && others.length === 0 && only.id !== 0 && <LinePanel order={order} line={only} />}
       {begun === 'spaces' && (
         <Suspense>
@@ -157,31 +141,4 @@ export default function LinesGrid(props: LinesGridProps) {
       )}
     </>
   )
-}
-
-/** Whether cells, or lines that are not complete, are saved nowhere; and what waits until none are. */
-function useSettled(incomplete: number) {
-  const cells = useRef(0)
-  const begun = useRef(0)
-  const waiting = useRef(new Set<() => void>())
-  begun.current = incomplete
-  const [handlers] = useState(() => ({
-    isDirty: () => cells.current + begun.current > 0,
-    onUnsaved: (count: number) => {
-      cells.current = count
-      if (count > 0) return
-      for (const done of waiting.current) done()
-      waiting.current.clear()
-    },
-    settle: async (): Promise<boolean> => {
-      if (cells.current > 0) {
-        await new Promise<void>((resolve) => {
-          waiting.current.add(resolve)
-          setTimeout(resolve, SETTLED_MILLISECONDS)
-        })
-      }
-      return cells.current + begun.current === 0
-    },
-  }))
-  return handlers
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
-import { cell, press, texts } from '../../../../testing/components/grid-person.ts'
+import { cell, paste, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
@@ -12,10 +12,13 @@ test('a line takes its size from the space that it is for', async () => {
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   const kept = keepOrder({}, [lineOf()])
-  kept.spaces[8] = { space_number: 12, space_name: 'Farmacia Luz · Escaparate' }
+  kept.spaces[8] = {
+    ...{ space_number: 12, space_name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
+  }
   answer('orderrest/getspaces', [
     {
-      ...{ id: 8, code: '12', name: 'Farmacia Luz · Escaparate', position: 'Escaparate', bleed: 10 },
+      ...{ id: 8, code: '12', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
+      ...{ position: 'Escaparate', bleed: 10 },
       ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: null },
     },
   ])
@@ -29,6 +32,37 @@ test('a line takes its size from the space that it is for', async () => {
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
+  // Spaces are grouped by what several have in common, their shop.
+  await press('{Alt>}{ArrowDown}{/Alt}')
+  await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
+  await expect.element(page.getByRole('rowheader', { name: /^Farmacia Luz\s*1$/ })).toBeVisible()
+  await expect.element(page.getByText('Por Tienda')).toBeVisible()
+})
+
+test('numbers of spaces that are pasted are looked up by one call', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
+  const space = (number: number) => ({
+    ...{ id: number, code: String(number), name: `Farmacia ${number}`, shop_name: 'Farmacia', position: '' },
+    ...{ visible_width: 900, visible_height: 700, bleed: 10 },
+    ...{ default_product_id: null, default_material_id: null },
+  })
+  for (const number of [12, 13])
+    kept.spaces[number] = { space_number: number, space_name: `Farmacia ${number}`, shop_name: 'Farmacia' }
+  answer('orderrest/getspaces', ({ numbers = [] }) =>
+    numbers.filter((number) => number < 90).map((number) => space(number)),
+  )
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
+  await cell(0, 'Espacio').click()
+  await paste({ 'text/plain': '12\n13 · Farmacia 13\n99' })
+  await expect
+    .poll(() => texts('Espacio', 3))
+    .toEqual(['12 · Farmacia 12', '13 · Farmacia 13', expect.not.stringContaining('99')])
+  expect(sentTo('orderrest/getspaces')).toMatchObject([{ numbers: [12, 13, 99] }])
+  await expect.poll(() => said()).toContain('99')
 })
 
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {

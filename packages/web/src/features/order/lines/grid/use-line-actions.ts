@@ -1,9 +1,11 @@
 import { mostLinesTogether } from '@lienzo/contract/sales/order-lines'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order } from '../../record/order-record.ts'
 import { type AddedLine, addedLine, type LineRow, missingIn } from './line-row.ts'
 import type { LinesSaved } from './save-lines.ts'
@@ -12,12 +14,14 @@ import type { OrderLines } from './use-order-lines.ts'
 type Following = {
   order: Order
   lines: OrderLines
+  /** Waits until nothing that was written is on its way any more. */
+  settle: () => Promise<unknown>
   follow: (saved: LinesSaved, count: number) => Promise<void>
   onRefused: () => void
 }
 
 /** What is done with chosen lines as a whole. */
-export function useLineActions({ order, lines, follow, onRefused }: Following) {
+export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
 
@@ -48,7 +52,7 @@ export function useLineActions({ order, lines, follow, onRefused }: Following) {
   const add = (added: readonly AddedLine[]) =>
     inParts(added, (part) => call('orderrest/savelines', { id: order.id, added: part }))
 
-  async function remove(rows: readonly LineRow[]) {
+  async function remove(rows: readonly LineRow[], isOffered = true) {
     const kept = rows.filter(({ id }) => id !== 0)
     lines.forget(new Set(rows.flatMap(({ id, key }) => (id === 0 ? [key] : []))))
     if (kept.length === 0) return
@@ -60,14 +64,36 @@ export function useLineActions({ order, lines, follow, onRefused }: Following) {
     )
     const gone = new Set(answers.flatMap(({ removed }) => removed))
     const taken = kept.filter(({ id }) => gone.has(id)).map(addedLine)
-    if (taken.length === 0) return
+    if (taken.length === 0 || !isOffered) return
     offerUndo(t('order.grid.removed', { count: taken.length }), async () => {
       await add(taken)
     })
   }
 
+  // Some of what was begun is saved by then.
+  const latest = useRef(lines)
+  latest.current = lines
+
+  /** So many new lines, for what is pasted below the others. */
+  function begin(count: number): readonly RowId[] {
+    const { keys } = lines.begin(count)
+    offerUndo(t('order.grid.begun', { count }), () => takeBack(keys))
+    return keys
+  }
+
+  async function takeBack(keys: readonly RowId[]): Promise<void> {
+    // One that is on its way would come when it is gone here.
+    await settle()
+    await remove(
+      keys.flatMap((key) => latest.current.rowOf(key) ?? []),
+      false,
+    )
+  }
+
   return {
-    remove,
+    begin,
+    takeBack,
+    remove: (rows: readonly LineRow[]) => remove(rows),
     duplicate: (rows: readonly LineRow[]) =>
       add(rows.filter((row) => missingIn(row) === undefined).map(addedLine)),
   }

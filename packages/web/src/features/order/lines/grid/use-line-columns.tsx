@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tab
 import type { TFunction } from 'i18next'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
 import { useCellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
 import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
 import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
@@ -32,7 +33,9 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
     const header = (column: string) => t(`order.line.${column}`)
     const only = <Set,>(set: Set) => (write ? { set } : {})
     const within = (most: number) => (value: number | null) =>
-      value !== null && value >= 1 && value <= most ? undefined : t('order.grid.between', { most })
+      value !== null && value >= 1 && value <= most
+        ? undefined
+        : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
     return [
       kinds.number({ name: 'number', header: header('number'), width: 64, value: ({ number }) => number }),
@@ -45,7 +48,9 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
         // The same shop may have several: the number tells them apart.
         textOf: ({ name, code }) => `${code} · ${name}`,
+        group: { header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
         search: (search) => latest.current.spaces(customer_id, search),
+        findMany: (texts) => latest.current.spacesOf(customer_id, texts),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
             ? inSpace(
@@ -54,7 +59,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
                 latest.current.space(Number(chosen.id)),
                 productOf(row),
               )
-            : { ...row, space_id: null, space_number: null, space_name: null },
+            : { ...row, space_id: null, space_number: null, space_name: null, shop_name: null },
         ),
       }),
       kinds.pick({
@@ -135,14 +140,14 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         header: header('m2'),
         width: 86,
         decimals: 4,
-        value: ({ id, m2 }) => (id === 0 ? null : m2),
+        value: (row) => latest.current.price(row)?.m2 ?? (row.id === 0 ? null : row.m2),
         isSummed: true,
       }),
       kinds.money({
         name: 'net',
         header: header('net'),
         width: 96,
-        value: ({ id, net }) => (id === 0 ? null : net),
+        value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
         isSummed: true,
       }),
       kinds.status({

@@ -1,6 +1,7 @@
+import { mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../../../../core/call/call.ts'
 import type { PickSource } from '../../../../core/picker/picks.ts'
 import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
@@ -13,10 +14,13 @@ import type {
 } from '../../record/order-record.ts'
 import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
+import { type LinePrice, priceOfRow } from './price/line-price.ts'
 
 /** What the lines of an order choose from, and what has been seen of it. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
+  /** Those that pasted texts name by their numbers, alone or before their names; null for a number that none has. */
+  spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, Offered | null>>
   space: (id: number) => OfferedSpace | undefined
   products: (search: string) => Promise<readonly Offered[]>
   productSource: PickSource
@@ -24,6 +28,8 @@ export type Offers = {
   /** Those that a product permits, or all where it is not known. */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
+  /** What a line comes to as it reads now, where that is known. */
+  price: (row: LineRow) => LinePrice | undefined
   images: () => readonly OfferedImage[]
   /** The products of the order's customer that lines may advertise. */
   promotionSource: PickSource
@@ -36,8 +42,7 @@ export function useOffersOfOrder(
   isWritten: boolean,
 ): Offers {
   const { campaign_id, customer_id } = order
-  const known = rows.flatMap((row) => (row && row.product_id > 0 ? [row] : []))
-  const products = useOfferedProducts(known, campaign_id, isWritten)
+  const products = useOfferedProducts(useProductsOf(rows), campaign_id, isWritten)
   const spaces = useRef(new Map<number, OfferedSpace>())
   const images = useQuery({
     queryKey: ['order', 'images', campaign_id],
@@ -52,8 +57,23 @@ export function useOffersOfOrder(
     return found
   }
 
+  async function spacesOf(customer_id: number, texts: readonly string[]) {
+    const numbers = new Map(texts.flatMap((text) => numberIn(text)))
+    const all = [...new Set(numbers.values())]
+    const byNumber = new Map<number, OfferedSpace>()
+    for (let from = 0; from < all.length; from += mostSpacesTogether) {
+      const some = all.slice(from, from + mostSpacesTogether)
+      for (const space of await call('orderrest/getspaces', { customer_id, numbers: some })) {
+        spaces.current.set(space.id, space)
+        byNumber.set(Number(space.code), space)
+      }
+    }
+    return new Map([...numbers].map(([text, number]) => [text, byNumber.get(number) ?? null]))
+  }
+
   return {
     spaces: searchSpaces,
+    spacesOf,
     space: (id) => spaces.current.get(id),
     products: (search) => products.source.load({ search }),
     productSource: products.source,
@@ -63,12 +83,28 @@ export function useOffersOfOrder(
         .map(({ id, name, code }) => ({ id, name, code }))
         .filter((each) => holds(each, search)),
     material: (id) => materialsOf(products.all).find((each) => each.id === id),
+    price: (row) => priceOfRow(row, products.find(row.product_id), order.customer_discount),
     promotionSource: {
       key: ['order', 'promotions', customer_id],
       load: (input) => call('orderrest/getpromoscust', { ...input, customer_id }),
     },
     images: () => (campaign_id === null ? [] : (images.data ?? [])),
   }
+}
+
+/** A text with the number that it begins with, as a cell says a space or as somebody has it in a list; none for other texts. */
+function numberIn(text: string): [text: string, number: number][] {
+  const [, digits] = /^\s*#?(\d{1,9})(?: · .*)?\s*$/.exec(text) ?? []
+  return digits === undefined || Number(digits) === 0 ? [] : [[text, Number(digits)]]
+}
+
+/** The products that lines are of, each once. */
+function useProductsOf(rows: readonly (LineRow | undefined)[]) {
+  return useMemo(() => {
+    const found = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
+    for (const row of rows) if (row && row.product_id > 0) found.set(row.product_id, row)
+    return [...found.values()]
+  }, [rows])
 }
 
 /** Each once, by name. */

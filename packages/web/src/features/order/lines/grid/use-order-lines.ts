@@ -25,10 +25,11 @@ export function useOrderLines(order: Order) {
     [saved, begun],
   )
 
-  const byKey = useMemo(
-    () => new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.key, row] as const]))),
-    [rows],
-  )
+  const byKey = useMemo(() => {
+    const lines = new Map<RowId, LineRow>()
+    for (const row of rows) if (row !== undefined) lines.set(row.key, row)
+    return lines
+  }, [rows])
 
   async function load(from: number, to: number): Promise<void> {
     const first = Math.floor(from / PAGE)
@@ -70,15 +71,27 @@ export function useOrderLines(order: Order) {
     },
     /** The lines as they are now, by their keys. */
     rowOf: (key: RowId) => byKey.get(key),
-    begin: (): { key: RowId; place: number } => {
-      count.current += 1
-      const row = newRow(`new ${count.current}`)
-      setBegun((before) => [...before, row])
-      return { key: row.key, place: rows.length }
+    /** So many new ones behind all others: their keys, and the place of the first. */
+    begin: (many = 1): { keys: readonly RowId[]; place: number } => {
+      const first = count.current + 1
+      count.current += many
+      const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
+      setBegun((before) => [...before, ...fresh])
+      return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
     /** A new line as it reads now. */
     keep: (row: LineRow) => setBegun((before) => before.map((each) => (each.key === row.key ? row : each))),
     forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
+    /** Lines as they were read just now; what was saved meanwhile stays. */
+    refresh: (read: readonly OrderLine[]) => {
+      const fresh = new Map(read.map((line) => [line.id, line]))
+      setSaved((before) =>
+        before.map((row) => {
+          const line = row && fresh.get(row.id)
+          return line && line.version >= row.version ? savedRow(line, row.key) : row
+        }),
+      )
+    },
     /** Takes what the server has answered; a line that was added keeps the key that it had before. */
     take: (answer: {
       version: number

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PriceSteps } from '../../../../core/domain/price-steps.tsx'
+import { PriceSteps } from '../../../../core/domain/price/price-steps.tsx'
 import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
 import { formatEuros } from '../../../../core/language/language.ts'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'

@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
 import { RecordPicker } from '../../../../core/picker/record-picker.tsx'
 import { OptionalChoiceField } from '../../../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../../../ui/inputs/number-field.tsx'
@@ -21,7 +22,7 @@ export type TemplateFaults = Partial<Record<'product_id' | 'width' | 'height' | 
 /** What is still wrong with what is printed for each space. */
 export function templateFaults({ line, spares, isOwnSize }: Template, t: TFunction): TemplateFaults {
   const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1 && value <= 1_000_000
-  const wrong = t('order.grid.between', { most: 1_000_000 })
+  const wrong = t('order.grid.between', { most: formatNumber(1_000_000) })
   const read = readSpares(spares, t)
   return {
     ...(line.product_id === 0 && { product_id: t('order.grid.missing.product_id') }),

@@ -1,17 +1,18 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { customerPermissions, openScreen } from '../../../../testing/components/app.tsx'
+import { comeBack, customerPermissions, openScreen } from '../../../../testing/components/app.tsx'
 import { inAnybodysWay } from '../../../../testing/components/axe.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { listed } from '../../../../testing/components/listed.ts'
+import { fill } from '../../../../testing/components/person.ts'
 import { orderOf, orderRecordOf } from '../../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../../testing/components/server.ts'
 import type { RollLine, RollPlan } from './roll-plan.ts'
 
 const line = (id: number, changes: Partial<RollLine> = {}): RollLine => ({
   ...{ id, order_id: 1, order_code: '26-000001', number: id, product_name: 'Vinilo', space_name: null },
-  ...{ width: 1000, height: 680, bleed: 0, copies: 2, panels: 1 },
+  ...{ width: 1000, height: 680, bleed: 0, copies: 2, panels: 1, may_turn: true },
   ...changes,
 })
 const sheet = { line_id: 1, panel: 1, x: 0, y: 0, across: 680, along: 1000, turned: true }
@@ -20,6 +21,7 @@ const plan: RollPlan = {
   materials: [material, { ...material, id: 6, code: 'LON', name: 'Lona', roll_width: 0 }],
   material_id: 5,
   overlap: 10,
+  gap: 0,
   lines: [line(1), line(2, { width: 2000, height: 3000, copies: 1, panels: 2, space_name: 'Farmacia Sol' })],
   strips: [
     {
@@ -74,12 +76,13 @@ test('the plan of an order is a picture, a table that says the same, and what it
   await expect.element(dialog().getByText('0,98 m² (17,9 %)')).toBeVisible()
   expect(await inAnybodysWay('.mantine-Modal-body')).toEqual([])
   await dialog().getByRole('switch', { name: 'Girar piezas' }).click()
-  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual({ chosen: { ids: [1] }, turn: false })
+  const asked = { chosen: { ids: [1] }, turn: false, gap: 0, turn_otherwise: [] }
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
   answer('orderrest/printrollplan', () => {
     throw refusal('UNAVAILABLE')
   })
   await dialog().getByRole('button', { name: 'PDF' }).click()
-  await expect.poll(() => sentTo('orderrest/printrollplan')).toEqual([{ chosen: { ids: [1] }, turn: false }])
+  await expect.poll(() => sentTo('orderrest/printrollplan')).toEqual([asked])
 })
 
 test('another material is asked for by itself; of one without a width is said that it has none', async () => {
@@ -88,7 +91,11 @@ test('another material is asked for by itself; of one without a width is said th
   await dialog().getByRole('combobox', { name: 'Material' }).click()
   await page.getByRole('option', { name: 'LON · Lona' }).click()
   await expect.element(dialog().getByText(/no se sabe el ancho imprimible/)).toBeVisible()
-  expect(sentTo('orderrest/rollplan').at(-1)).toEqual({ chosen: { ids: [1] }, turn: true, material_id: 6 })
+  expect(sentTo('orderrest/rollplan').at(-1)).toMatchObject({
+    chosen: { ids: [1] },
+    turn: true,
+    material_id: 6,
+  })
 })
 
 test('what cannot be laid is named, and too many pieces are told in a sentence', async () => {
@@ -118,8 +125,29 @@ test('orders that are selected in the list lie on one roll, for who only reads t
     await page.getByRole('checkbox', { name: `Seleccionar ${code}` }).click()
   await page.getByRole('button', { name: 'Plano de rollo' }).click()
   await expect.element(dialog().getByRole('table')).toBeVisible()
-  expect(sentTo('orderrest/rollplan')).toEqual([{ chosen: { ids: [1, 2] }, turn: true }])
+  expect(sentTo('orderrest/rollplan')).toMatchObject([{ chosen: { ids: [1, 2] }, turn: true }])
   await dialog().getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('2 seleccionados')).toBeVisible()
+})
+
+test('what is chosen for a plan is in its address: the gap, and which lines may be turned', async () => {
+  await openFromOrder()
+  await fill({ Separación: '12' })
+  await dialog().getByText('Girar línea a línea').click()
+  await dialog()
+    .getByRole('checkbox', { name: /^Línea 2/ })
+    .click()
+  await expect.element(dialog().getByText('Girar línea a línea (1 distinta)')).toBeVisible()
+  const asked = { chosen: { ids: [1] }, turn: true, gap: 12, turn_otherwise: [2] }
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
+  expect(location.hash).toContain('roll=1')
+  const address = location.hash.slice(1)
+  await fill({ Separación: '900' })
+  await expect.element(dialog().getByText('De 0 a 200 mm.')).toBeVisible()
+  await comeBack(address)
+  await expect.element(dialog().getByRole('table')).toBeVisible()
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
+  await dialog().getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => location.hash).toBe('#/order/1')
 })

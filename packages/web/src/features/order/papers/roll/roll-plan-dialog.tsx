@@ -1,3 +1,4 @@
+import { widestGap } from '@lienzo/contract/sales/production/order-roll-plan'
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconRulerMeasure } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,7 +13,10 @@ import { usePaper } from '../../../../core/record/use-paper.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
 import { ChoiceField } from '../../../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../../../ui/inputs/switch-field.tsx'
+import { LineTurning } from './line-turning.tsx'
+import { useRollChoices } from './roll-choices.ts'
 import { RollPicture } from './roll-picture.tsx'
 import type { RollPlan } from './roll-plan.ts'
 import classes from './roll-plan-dialog.module.css'
@@ -22,10 +26,15 @@ import { StripTable } from './strip-table.tsx'
 export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenRecords; onClose: () => void }) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()
-  const [materialId, setMaterialId] = useState<number | undefined>()
-  const [turn, setTurn] = useState(true)
+  const { choices, choose } = useRollChoices()
+  const { material: materialId, gap, turn, otherwise } = choices
+  /** A gap that no plan has, while somebody types. */
+  const [typedGap, setTypedGap] = useState<number | null>(null)
   useFocusBack()
-  const input = { chosen, turn, ...(materialId !== undefined && { material_id: materialId }) }
+  const input = {
+    ...{ chosen, turn, gap, turn_otherwise: [...otherwise] },
+    ...(materialId !== undefined && { material_id: materialId }),
+  }
   const { data: plan, error } = useQuery({
     queryKey: ['roll-plan', input],
     queryFn: () => call('orderrest/rollplan', input),
@@ -58,12 +67,29 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
                     value: String(id),
                     label: `${code} · ${name}`,
                   }))}
-                  onChange={(id) => setMaterialId(Number(id))}
+                  onChange={(id) => choose({ material: Number(id), otherwise: [] })}
                 />
               </div>
             )}
             {material && material.roll_width > 0 && (
-              <SwitchField label={t('order.roll.turn')} value={turn} onChange={setTurn} />
+              <>
+                <div className={classes.gap}>
+                  <NumberField
+                    label={t('order.roll.gap')}
+                    value={typedGap ?? gap}
+                    decimals={0}
+                    unit="mm"
+                    whenEmpty={0}
+                    error={typedGap === null ? undefined : t('order.roll.gap_between', { most: widestGap })}
+                    onChange={changeGap}
+                  />
+                </div>
+                <SwitchField
+                  label={t('order.roll.turn')}
+                  value={turn}
+                  onChange={(mayTurn) => choose({ turn: mayTurn, otherwise: [] })}
+                />
+              </>
             )}
             {isLaid && (
               <Button
@@ -77,6 +103,15 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
               </Button>
             )}
           </Group>
+        )}
+        {plan && plan.lines.length > 0 && (
+          <LineTurning
+            key={plan.material_id}
+            plan={plan}
+            turn={turn}
+            otherwise={otherwise}
+            onChange={(lines) => choose({ otherwise: lines })}
+          />
         )}
         {plan && !material && (
           <EmptyState
@@ -97,6 +132,12 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
       </Stack>
     </Modal>
   )
+
+  function changeGap(given: number) {
+    const isGap = Number.isSafeInteger(given) && given >= 0 && given <= widestGap
+    setTypedGap(isGap ? null : given)
+    if (isGap) choose({ gap: given })
+  }
 
   function faultText(fault: unknown): string {
     const named = fault instanceof CallError ? Object.entries(fault.fields)[0] : undefined

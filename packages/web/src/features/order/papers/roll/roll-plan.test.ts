@@ -32,7 +32,7 @@ test('lines of one order are called by their number, of several with their order
       product_name: 'Vinilo',
       space_name: null,
     },
-    ...{ width: 1, height: 1, bleed: 0, copies: 1, panels: 1 },
+    ...{ width: 1, height: 1, bleed: 0, copies: 1, panels: 1, may_turn: true },
   })
   const plan = (...lines: RollLine[]) => labelsOf({ lines } as RollPlan)
   expect([...plan(line(1, 7), line(2, 7)).values()]).toEqual(['1', '2'])

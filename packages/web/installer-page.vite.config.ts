@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const source = (name: string) => fileURLToPath(new URL(`src/install/${name}`, import.meta.url))
+/** What the worker calls the files of the page, until they have their names. */
+const PLACEHOLDER = /\b__PAGE_FILES__\b/g
+
+/** Tells the worker of the page which files to keep for where there is no connection, and when they are others. */
+function listPageFiles(): Plugin {
+  return {
+    name: 'list-page-files',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('install/assets/'))
+        .map((name) => `/${name}`)
+        .toSorted()
+      const page = bundle['install.html']
+      const html = page && 'source' in page ? String(page.source) : ''
+      const version = createHash('sha256').update(files.join()).update(html).digest('hex').slice(0, 12)
+      const worker = bundle['install-worker.js']
+      if (worker?.type !== 'chunk') throw new Error('The worker of the page was not built')
+      worker.code = worker.code.replace(PLACEHOLDER, JSON.stringify({ version, files }))
+    },
+  }
+}
+
+/** The page that installers open by their link: apart from the application, because a phone on a ladder waits for each byte. */
+export default defineConfig({
+  root: source(''),
+  publicDir: false,
+  plugins: [listPageFiles()],
+  build: {
+    outDir: fileURLToPath(new URL('dist', import.meta.url)),
+    // Beside the application, which is built before.
+    emptyOutDir: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { install: source('install.html'), 'install-worker': source('worker.ts') },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'install-worker' ? '[name].js' : 'install/assets/[name]-[hash].js',
+        chunkFileNames: 'install/assets/[name]-[hash].js',
+        assetFileNames: 'install/assets/[name]-[hash][extname]',
+      },
+    },
+  },
+})

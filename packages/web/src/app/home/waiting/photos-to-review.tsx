@@ -1,0 +1,27 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import { Part } from '../../../core/overview/part.tsx'
+import classes from '../../../core/overview/rows.module.css'
+import type { HomeData } from '../home-data.ts'
+
+/** How many photos of installers wait for somebody to look at them, and for how long. */
+export function PhotosToReview({ photos }: { photos: NonNullable<HomeData['photos_to_review']> }) {
+  const { t } = useTranslation()
+  const { total, flagged, oldest_at } = photos
+  const days = oldest_at === null ? 0 : Math.floor((Date.now() / 1000 - oldest_at) / SECONDS_PER_DAY)
+  return (
+    <Part
+      title={t('home.photos.title')}
+      count={formatNumber(total)}
+      all={{ to: '/budget/photoreview', label: t('home.photos.review') }}
+    >
+      <p className={classes.sums}>
+        {flagged > 0 && <span>{t('home.photos.flagged', { count: flagged })}</span>}
+        <span>
+          {days > 0 ? t('home.photos.waiting', { count: days }) : t('home.photos.waiting_since_today')}
+        </span>
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,53 @@
+import type { StoppableTask } from '@lienzo/rules/people/activities'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import classes from './activities.module.css'
+import type { TaskActivity } from './activity-types.ts'
+
+/** What stops each kind of work; what was done until then stays. */
+const stops: Record<StoppableTask, (id: number) => Promise<unknown>> = {
+  import: (id) => call('importsrest/cancel-import', { id }),
+  'order-archive': (id) => call('orderrest/stopzip', { id }),
+  'campaign-repeat': (id) => call('orderrest/stoprepeat', { id }),
+}
+
+type StopTaskProps = { work: NonNullable<TaskActivity['stops']>; text: string; onStopped: () => void }
+
+/** Stops work that is under way; the list says what became of it. `onStopped` is told before the button goes. */
+export function StopTask({ work, text, onStopped }: StopTaskProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isStopping, setStopping] = useState(false)
+
+  async function stop(): Promise<void> {
+    setStopping(true)
+    try {
+      await stops[work.of](work.id)
+      onStopped()
+      // What is stopped may be on the screen as well.
+      await queries.invalidateQueries()
+    } catch (fault) {
+      showNotice({ message: failureText(fault, t), color: 'red' })
+    } finally {
+      setStopping(false)
+    }
+  }
+
+  return (
+    <Button
+      className={classes.stop ?? ''}
+      size="compact-sm"
+      variant="default"
+      loading={isStopping}
+      aria-label={t('activity.stop_task', { text })}
+      onClick={stop}
+    >
+      {t('activity.stop')}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShownStep } from '../../../core/domain/price/price-steps.tsx'
+import type { BudgetLine } from '../budget-record.ts'
+
+/** How the amounts of a line came about, as sentences say it: its rates, what somebody typed, and its discount. */
+export function shownSteps(line: BudgetLine): ShownStep[] {
+  const { source, price_steps, installation, travel, print, extras, discount, net } = line
+  const worked = price_steps.map(({ key, values, amount }) => ({
+    key: `budget.steps.${key}`,
+    values: stepValues(key, values),
+    amount,
+  }))
+  const typed = { installation, travel, print }
+  const byHand = Object.entries(source === 'manual' ? typed : {}).flatMap(([name, amount]) =>
+    amount === 0 ? [] : [{ key: `budget.steps.typed_${name}`, values: {}, amount }],
+  )
+  const whole = installation + travel + print + extras
+  return [
+    ...worked,
+    ...byHand,
+    ...(extras === 0 ? [] : [{ key: 'budget.steps.extras', values: {}, amount: extras }]),
+    ...(discount === 0
+      ? []
+      : [
+          {
+            key: 'budget.steps.discount',
+            values: { discountHundredths: Math.round(discount * 100) },
+            // In cents: the rest of a subtraction is no amount.
+            amount: Math.round((net - whole) * 100) / 100,
+          },
+        ]),
+  ]
+}
+
+function stepValues(key: string, { rate = 0, quantity = 0 }: Record<string, number>): ShownStep['values'] {
+  if (key === 'per_m2') return { rateCents: rate, areaUnits: quantity }
+  if (key === 'per_hour') return { rateCents: rate, minutes: quantity }
+  if (key === 'per_km') return { rateCents: rate, km: quantity }
+  return { rateCents: rate, times: quantity }
+}

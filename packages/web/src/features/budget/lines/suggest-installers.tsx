@@ -1,0 +1,84 @@
+import { Button, Menu } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import type { Suggestions } from '../../../core/people/suggested-installers.ts'
+import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
+import type { Budget } from '../budget-record.ts'
+import { SuggestedInstallers } from './suggested-installers.tsx'
+import type { BudgetLines } from './use-budget-lines.ts'
+
+type SuggestInstallersProps = {
+  budget: Budget
+  /** Those that are chosen in the grid. */
+  lineIds: readonly number[]
+  lines: BudgetLines
+  settle: () => Promise<boolean>
+  /** Writes the names of installers into lines. */
+  onChosen: (texts: readonly TextOfRow[]) => void
+}
+
+/** Shares the chosen spaces out among the installers who come there, or all of them: the person sees why, and decides. */
+export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: SuggestInstallersProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const [suggested, show] = useState<Suggestions | null>(null)
+
+  async function suggest(chosen: { line_ids?: number[] }) {
+    setAsking(true)
+    try {
+      if (await settle()) show(await call('installerrest/suggest', { budget_id: budget.id, ...chosen }))
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  async function take({ installers, spaces }: Suggestions) {
+    show(null)
+    try {
+      // What is not read yet cannot be written in.
+      if (lines.rows.includes(undefined)) await lines.load(0, lines.rows.length)
+      const names = new Map(installers.map(({ id, name }) => [id, name]))
+      onChosen(
+        spaces.flatMap(({ line_id, installer_id }): TextOfRow[] => {
+          const text = names.get(installer_id ?? 0)
+          return line_id && text ? [{ id: line_id, column: 'installer_id', text }] : []
+        }),
+      )
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" loading={isAsking} leftSection={<IconUsersGroup size={15} />}>
+            {t('budget.suggest.action')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {lineIds.length > 0 && (
+            <Menu.Item onClick={() => suggest({ line_ids: [...lineIds] })}>
+              {t('budget.price_chosen', { count: lineIds.length })}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => suggest({})}>{t('budget.price_all')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {suggested && (
+        <SuggestedInstallers
+          suggestions={suggested}
+          onTake={() => take(suggested)}
+          onClose={() => show(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import type { Budget, BudgetLine } from '../budget-record.ts'
+import { type SpacesSaved, writtenFields } from './save-budget-lines.ts'
+
+type Removing = {
+  budget: Budget
+  settle: () => Promise<boolean>
+  /** Lines came, or went. */
+  onChanged: (saved: SpacesSaved) => void
+}
+
+/** Takes lines out of a draft, and brings them back with all that was said of them. */
+export function useRemoving({ budget, settle, onChanged }: Removing) {
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function change(input: Parameters<typeof call<'budgetrest/updatespaces'>>[1]) {
+    setRemoving(true)
+    try {
+      if (!(await settle())) return null
+      const saved = await call('budgetrest/updatespaces', input)
+      onChanged(saved)
+      if (saved.refused.length > 0) showNotice({ color: 'red', message: t('order.grid.not_all') })
+      return saved
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+      return null
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  async function remove(lines: readonly BudgetLine[]) {
+    const removed = lines.map(({ id, version }) => ({ id, version }))
+    const saved = await change({ id: budget.id, removed })
+    const gone = new Set(saved?.removed)
+    const taken = lines.filter(({ id }) => gone.has(id))
+    if (taken.length === 0) return
+    offerUndo(t('budget.removed', { count: taken.length }), async () => {
+      await change({ id: budget.id, added: taken.map(asItWas) })
+    })
+  }
+
+  return { isRemoving, remove }
+}
+
+/** A space with what was said of it; amounts that were worked out are worked out again. */
+function asItWas(line: BudgetLine) {
+  const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))
+  const { installation: _, travel: _travel, print: _print, ...said } = fields
+  return { space_id: line.space_id, ...(line.source === 'manual' ? fields : said) }
+}

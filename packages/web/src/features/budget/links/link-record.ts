@@ -1,0 +1,11 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+
+type Listed = OutputOnTheWire<CallAt<'budgetrest/installerlinks'>>
+
+export type InstallerLink = Listed['links'][number]
+export type OpenedLink = OutputOnTheWire<CallAt<'budgetrest/installerlink'>>
+export type InstallerOfBudget = Listed['installers'][number]
+
+/** Where the query cache keeps the links of a budget. */
+export const linksKey = (budgetId: number) => ['budget', 'links', budgetId] as const

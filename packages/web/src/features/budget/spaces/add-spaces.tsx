@@ -1,0 +1,61 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { LoadFailure } from '../../../core/call/load-failure.tsx'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import type { Budget } from '../budget-record.ts'
+import type { SpacesSaved } from '../lines/save-budget-lines.ts'
+import classes from './space-choice.module.css'
+import { SpaceChoice } from './space-choice.tsx'
+import { useOrderSpaces } from './use-order-spaces.ts'
+
+/** Adds spaces of the order to a draft that does not have them. */
+export default function AddSpaces(props: {
+  budget: Budget
+  onAdded: (saved: SpacesSaved) => void
+  onClose: () => void
+}) {
+  const { budget, onAdded, onClose } = props
+  const { t } = useTranslation()
+  const { data: spaces, error, refetch } = useOrderSpaces(budget.order_id, budget.id)
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [isAdding, setAdding] = useState(false)
+  useFocusBack()
+
+  async function add() {
+    setAdding(true)
+    try {
+      const added = [...chosen].map((space_id) => ({ space_id }))
+      const saved = await call('budgetrest/updatespaces', { id: budget.id, added })
+      onAdded(saved)
+      showNotice({ message: t('budget.choice.added', { count: saved.added }) })
+      onClose()
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+    } finally {
+      setAdding(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('budget.choice.title')} size="xl">
+      {error && <LoadFailure error={error} onRetry={refetch} className={undefined} />}
+      {!spaces && !error && <div className={classes.waiting} data-waiting aria-hidden />}
+      {spaces?.length === 0 && <p>{t('budget.choice.has_all')}</p>}
+      {spaces && spaces.length > 0 && <SpaceChoice spaces={spaces} chosen={chosen} onChange={choose} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t(spaces?.length === 0 ? 'budget.choice.close' : 'form.cancel')}
+        </Button>
+        {spaces?.length !== 0 && (
+          <Button disabled={chosen.size === 0} loading={isAdding} onClick={add}>
+            {t('budget.choice.add', { count: chosen.size })}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { plainText } from '@lienzo/rules/records/plain-text'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import classes from './space-choice.module.css'
+
+export type OrderSpace = OutputOnTheWire<CallAt<'budgetrest/getorderspaces'>>[number]
+
+/** So many spaces are shown at once; of more one says which. */
+const MOST_SHOWN = 100
+/** Fewer are found at a glance. */
+const SEARCHED_FROM = 8
+
+type SpaceChoiceProps = {
+  spaces: readonly OrderSpace[]
+  chosen: ReadonlySet<number>
+  onChange: (chosen: ReadonlySet<number>) => void
+}
+
+/** The spaces of an order to choose some of, with what it prints for each. */
+export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
+  const { t } = useTranslation()
+  const [written, setWritten] = useState('')
+  const found = spacesLike(spaces, written)
+
+  function choose(some: readonly OrderSpace[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const { space_id } of some) {
+      if (isChosen) next.add(space_id)
+      else next.delete(space_id)
+    }
+    onChange(next)
+  }
+
+  const shown = (count: number) => ({ count, shown: formatNumber(count) })
+  return (
+    <div className={classes.choice}>
+      <div className={classes.search}>
+        {spaces.length >= SEARCHED_FROM && (
+          <TextField label={t('budget.choice.search')} value={written} onChange={setWritten} />
+        )}
+        <Button variant="default" disabled={found.length === 0} onClick={() => choose(found, true)}>
+          {t('budget.choice.all', shown(found.length))}
+        </Button>
+        <Button variant="default" disabled={chosen.size === 0} onClick={() => choose(found, false)}>
+          {t('budget.choice.none')}
+        </Button>
+        <output className={classes.count}>{t('budget.choice.chosen', shown(chosen.size))}</output>
+      </div>
+      <ul className={classes.spaces} aria-label={t('budget.spaces')}>
+        {found.slice(0, MOST_SHOWN).map((space) => (
+          <li key={space.space_id} data-chosen={chosen.has(space.space_id) || undefined}>
+            <Checkbox
+              checked={chosen.has(space.space_id)}
+              onChange={(event) => choose([space], event.currentTarget.checked)}
+              label={
+                <>
+                  {`${space.number} · ${space.name}`}
+                  <small>{aboutSpace(space)}</small>
+                </>
+              }
+            />
+            {space.budget_code !== null && (
+              <span className={classes.elsewhere}>
+                {t('budget.choice.elsewhere', { code: space.budget_code })}
+              </span>
+            )}
+            <span className={classes.number}>{t('budget.choice.pieces', shown(space.pieces))}</span>
+            <span className={classes.number}>{`${formatNumber(space.m2, 2)} m²`}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={classes.note}>{t('list.no_match_title')}</p>}
+      {found.length > MOST_SHOWN && (
+        <p className={classes.note}>{t('budget.choice.more', shown(found.length - MOST_SHOWN))}</p>
+      )}
+    </div>
+  )
+}
+
+function aboutSpace({ city, products }: OrderSpace): string {
+  return [city, products.join(', ')].filter(Boolean).join(' · ')
+}
+
+/** Those that hold all words of a text, wherever. */
+function spacesLike(spaces: readonly OrderSpace[], text: string): readonly OrderSpace[] {
+  const words = plainText(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return spaces
+  return spaces.filter(({ number, name, city, products }) => {
+    const held = plainText([number, name, city, ...products].join(' '))
+    return words.every((word) => held.includes(word))
+  })
+}

@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import type { Picked } from '../../core/picker/picks.ts'
+import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import type { Campaign } from './again-records.ts'
+import classes from './campaign-again.module.css'
+
+/** For which campaign orders are made again: the same one while it is open, or another one of its customer. */
+export function AgainTarget(props: {
+  campaign: Campaign
+  isSame: boolean
+  other: Picked | null
+  onSame: (isSame: boolean) => void
+  onOther: (other: Picked | null) => void
+}) {
+  const { campaign, isSame, other } = props
+  const { t } = useTranslation()
+  return (
+    <div className={classes.target}>
+      <SegmentedControl
+        aria-label={t('campaign_again.target')}
+        value={isSame ? 'same' : 'other'}
+        onChange={(value) => props.onSame(value === 'same')}
+        data={[
+          { value: 'same', label: t('campaign_again.same'), disabled: campaign.status !== 'active' },
+          { value: 'other', label: t('campaign_again.other') },
+        ]}
+      />
+      {!isSame && (
+        <RecordPicker
+          label={t('campaign_again.other_label')}
+          help={t('campaign_again.other_help')}
+          required
+          source={{
+            key: ['order', 'campaigns-beside', campaign.id],
+            load: async (input) => {
+              const { customer_id } = campaign
+              const found = await call('orderrest/getcampaigns', { ...input, customer_id })
+              return found.filter(({ id }) => id !== campaign.id)
+            },
+          }}
+          value={other?.id ?? null}
+          chosenName={other?.name ?? ''}
+          onChange={(id, picked) => props.onOther(id === null ? null : picked)}
+        />
+      )}
+    </div>
+  )
+}

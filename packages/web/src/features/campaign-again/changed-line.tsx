@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorText } from '../../core/call/field-error-text.ts'
+import { SizeChecks } from '../../core/domain/size-checks.tsx'
+import { formatEuros } from '../../core/language/language.ts'
+import type { Comparison } from './again-records.ts'
+import classes from './campaign-again.module.css'
+
+type Line = Comparison['lines'][number]
+
+/** A line that has changed, which may be left out. */
+export function ChangedLine(props: { line: Line; isLeft: boolean; onLeave: (isLeft: boolean) => void }) {
+  const { line, isLeft } = props
+  return (
+    <li className={classes.line}>
+      <Checkbox
+        checked={!isLeft}
+        disabled={line.after === null}
+        onChange={(event) => props.onLeave(!event.currentTarget.checked)}
+        label={`${line.number} · ${line.name}`}
+      />
+      <WhatChanged line={line} />
+    </li>
+  )
+}
+
+/** What has changed of a line: its price, why it cannot be made, its artwork, its space. */
+export function WhatChanged({ line }: { line: Line }) {
+  const { t } = useTranslation()
+  const { before, after } = line
+  return (
+    <div className={classes.why}>
+      {after !== null && after !== before && <span>{`${formatEuros(before)} → ${formatEuros(after)}`}</span>}
+      {Object.entries(line.faults).map(([path, fault]) => (
+        <span key={path}>{fieldErrorText(fault, t, path)}</span>
+      ))}
+      {line.artwork.length > 0 && (
+        <span>{line.artwork.map((each) => t(`order.since.artwork.${each}`)).join(' · ')}</span>
+      )}
+      {line.checks.length > 0 && <SizeChecks checks={line.checks} />}
+    </div>
+  )
+}

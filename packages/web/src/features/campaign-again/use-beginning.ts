@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../core/call/call.ts'
+import { refusalText } from '../../core/record/in-use.ts'
+import type { OrderRow, Repeat } from './again-records.ts'
+
+type Wanted = {
+  target: number
+  orders: readonly OrderRow[]
+  /** The lines that do not come, by order. */
+  left: ReadonlyMap<number, ReadonlySet<number>>
+  repeats: readonly Repeat[]
+}
+
+/** Begins to make orders of a campaign again, and goes to where one sees how far that is: also to somebody else's, who was first. */
+export function useBeginning(campaignId: number) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function begin({ target, orders, left, repeats }: Wanted): Promise<void> {
+    const wanted = {
+      ...{ campaign_id: campaignId, to_campaign_id: target, seen_id: repeats[0]?.id ?? null },
+      orders: orders.map(({ id, status }) => ({ id, status, leave_out: [...(left.get(id) ?? [])] })),
+    }
+    return send(() => call('orderrest/repeatcampaign', wanted), orders)
+  }
+
+  /** With what a stopped one has left. */
+  function goOn(id: number): Promise<void> {
+    return send(() => call('orderrest/continuerepeat', { id }), [])
+  }
+
+  async function send(ask: () => Promise<Repeat>, orders: readonly OrderRow[]): Promise<void> {
+    setSending(true)
+    setFault(null)
+    try {
+      await show((await ask()).id)
+    } catch (failure) {
+      setFault(await faultOf(failure, orders))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function show(repeat: number): Promise<void> {
+    await queries.invalidateQueries({ queryKey: ['order'] })
+    await navigate({ to: '.', search: { repeat } })
+  }
+
+  /** What is on the screen is read again, so that whoever tries once more has seen it. */
+  async function faultOf(failure: unknown, orders: readonly OrderRow[]): Promise<string> {
+    if (!(failure instanceof CallError) || failure.code !== 'CONFLICT') return refusalText(failure, t)
+    // The contract says what a conflict of this call holds.
+    const { repeat, changed } = failure.content as { repeat: Repeat | null; changed: number[] }
+    await queries.invalidateQueries({ queryKey: ['order'] })
+    if (changed.length > 0) {
+      const codes = orders.filter(({ id }) => changed.includes(id)).map(({ code }) => code)
+      return t('campaign_again.changed_meanwhile', { codes: codes.join(', ') })
+    }
+    if (!repeat) return t('campaign_again.busy')
+    const { created_by_name: name, made, orders: all } = repeat
+    return t('campaign_again.was_first', { name, made, all })
+  }
+
+  return { begin, goOn, isSending, fault }
+}

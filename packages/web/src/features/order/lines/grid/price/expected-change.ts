@@ -1,0 +1,24 @@
+import type { ExpectedChange } from '../../../record/expected-totals.ts'
+import type { LineRow } from '../line-row.ts'
+import type { LinePrice } from './line-price.ts'
+
+/** As many written lines as are priced at once: of more the totals come as they are saved. */
+const MOST_PRICED = 200
+
+/** What written lines change of what their order comes to; nothing where that is not known of all of them. */
+export function changeOf(
+  rows: readonly LineRow[],
+  priceOf: (row: LineRow) => LinePrice | undefined,
+): ExpectedChange | null {
+  if (rows.length === 0 || rows.length > MOST_PRICED) return null
+  const change = { pieces: 0, spares: 0, m2: 0, net: 0 }
+  for (const row of rows) {
+    const price = priceOf(row)
+    if (!price) return null
+    change.pieces += row.copies - (row.kept?.copies ?? 0)
+    change.spares += price.spare_copies - (row.kept?.spare_copies ?? 0)
+    change.m2 += price.m2 - (row.kept?.m2 ?? 0)
+    change.net += price.net - (row.kept?.net ?? 0)
+  }
+  return change
+}

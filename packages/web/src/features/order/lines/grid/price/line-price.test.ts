@@ -1,0 +1,73 @@
+import { tryPrice } from '@lienzo/contract/catalogue/price-trial'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LineRow, newRow, savedRow } from '../line-row.ts'
+import { changeOf } from './expected-change.ts'
+import { priceOfRow } from './line-price.ts'
+
+// Beyond 20 million euros a field holds nothing, and the server refuses the line.
+const euros = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const finish = fc.record({
+  id: fc.constantFrom(71, 72, 73),
+  price_mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
+  price: euros,
+})
+const material = fc.record({
+  price_per_m2: euros,
+  finishes: fc.uniqueArray(finish, { selector: ({ id }) => id, maxLength: 3 }),
+})
+const product = fc.record({
+  price_mode: fc.constantFrom('area' as const, 'unit' as const),
+  unit_price: euros,
+  min_m2: fc.integer({ min: 0, max: 30_000 }).map((units) => units / 10_000),
+  breaks: fc.uniqueArray(fc.record({ from_copies: fc.integer({ min: 2, max: 200 }), discount: percent }), {
+    selector: ({ from_copies }) => from_copies,
+    maxLength: 4,
+  }),
+})
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 3000 }),
+  height: fc.integer({ min: 1, max: 3000 }),
+  copies: fc.integer({ min: 1, max: 400 }),
+})
+
+const named = <Part extends object>(part: Part) => ({ code: 'C', name: 'N', ...part })
+
+describe('what a line comes to before the server has said so', () => {
+  test('is what its rules say, whatever the product, the material, the finishes and the size', () => {
+    fc.assert(
+      fc.property(product, material, size, percent, (given, vinyl, measured, discount) => {
+        const finishes = vinyl.finishes.map(named)
+        const offered = { ...named(vinyl), id: 5, roll_width: 1370, finishes }
+        const rules = { ...given, fixed_sizes: [] }
+        const sold = { ...named(rules), id: 1, picture: null, materials: [offered] }
+        const row: LineRow = {
+          ...newRow('new 1'),
+          ...{ product_id: 1, material_id: 5, finish_ids: finishes.map(({ id }) => id) },
+          ...measured,
+        }
+        const bounds = { min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 }
+        const tried = tryPrice({
+          ...{ product: { ...rules, ...bounds }, material: offered, finishes, discount },
+          ...measured,
+        })
+        const price = priceOfRow(row, sold, discount)
+        expect(price && { net: price.net, m2: price.m2 }).toEqual(tried && { net: tried.net, m2: tried.m2 })
+      }),
+    )
+  })
+
+  test('is what was saved where nothing that decides it was written, and not known where a part is not', () => {
+    const kept = { ...newRow('1'), id: 1, product_id: 1, width: 100, height: 100, net: 9.99, m2: 0.01 }
+    const row = savedRow(kept)
+    expect(priceOfRow({ ...row, notes: 'Urgente' }, undefined, 0)).toMatchObject({ net: 9.99, m2: 0.01 })
+    expect(priceOfRow({ ...row, copies: 2 }, undefined, 0)).toBeUndefined()
+    const price = { net: 20, m2: 0.02, spare_copies: 1 }
+    expect(changeOf([{ ...row, copies: 3 }], () => price)).toEqual({
+      ...{ pieces: 2, spares: 1, m2: 0.01 },
+      net: expect.closeTo(10.01),
+    })
+    expect(changeOf([row, { ...row, copies: 3 }], () => undefined)).toBeNull()
+  })
+})

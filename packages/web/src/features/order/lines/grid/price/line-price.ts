@@ -1,0 +1,85 @@
+import { priceInputOf } from '@lienzo/rules/catalogue/catalogue-line'
+import { priceLine } from '@lienzo/rules/catalogue/price'
+import { spareCopies } from '@lienzo/rules/sales/lines/spares'
+import type { OfferedProduct } from '../../../record/order-record.ts'
+import { type LineRow, missingIn } from '../line-row.ts'
+
+/** What a line comes to: m2 and euros, and how many spares are printed besides its copies. */
+export type LinePrice = { m2: number; net: number; spare_copies: number }
+
+/** What decides what a line costs. */
+const deciding = [
+  ...(['product_id', 'material_id', 'finish_ids', 'width', 'height'] as const),
+  ...(['copies', 'spares', 'spares_percent'] as const),
+]
+
+type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
+
+/** Rows are written anew with each change, and looked at more often than that. */
+const known = new WeakMap<LineRow, Known>()
+
+/**
+ * What a line comes to as it reads now: what the server says of it, or, where it was written in since, what the rules say that
+ * the server will. Nothing where a part of it is not known. The discount is the customer's, in percent.
+ */
+export function priceOfRow(
+  row: LineRow,
+  product: OfferedProduct | undefined,
+  discount: number,
+): LinePrice | undefined {
+  const { kept } = row
+  if (kept && deciding.every((field) => sameValue(kept[field], row[field]))) return kept
+  const found = known.get(row)
+  if (found && found.product === product && found.discount === discount) return found.price
+  const price = product && pricedByRules(row, product, discount)
+  known.set(row, { product, discount, price })
+  return price
+}
+
+function sameValue(one: LineRow[(typeof deciding)[number]], other: typeof one): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}
+
+function pricedByRules(row: LineRow, product: OfferedProduct, discount: number): LinePrice | undefined {
+  const material = product.materials.find(({ id }) => id === row.material_id)
+  const finishes = row.finish_ids.map((id) => material?.finishes.find((finish) => finish.id === id))
+  if (missingIn(row) || (row.material_id !== null && !material)) return undefined
+  if ((product.price_mode === 'area' && !material) || finishes.includes(undefined)) return undefined
+  const spare_copies = spareCopies({ ...row, spares_percent: hundredths(row.spares_percent) })
+  try {
+    const price = priceLine(
+      priceInputOf({
+        product: inIntegers(product),
+        material: material ? { ...material, price_per_m2: hundredths(material.price_per_m2) } : null,
+        finishes: finishes.flatMap((finish) =>
+          finish ? [{ ...finish, mode: finish.price_mode, price: hundredths(finish.price) }] : [],
+        ),
+        ...{ width: row.width, height: row.height, copies: row.copies },
+        ...{ spares: spare_copies, discount: hundredths(discount) },
+      }),
+    )
+    return { m2: price.areaUnits / AREA_UNITS, net: price.netCents / 100, spare_copies }
+  } catch (error) {
+    // The rules count in whole numbers that are exact, and throw beyond them: the server says so too.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const AREA_UNITS = 10_000
+
+function inIntegers({ price_mode, unit_price, breaks, min_m2, fixed_sizes }: OfferedProduct) {
+  return {
+    ...{ price_mode, fixed_sizes, unit_price: hundredths(unit_price) },
+    breaks: breaks.map(({ from_copies, discount }) => ({ from_copies, discount: hundredths(discount) })),
+    min_m2: Math.round(min_m2 * AREA_UNITS),
+    // They decide what is made, and not what it costs.
+    ...{ min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 },
+  }
+}
+
+/** Euros as cents, and percent as hundredths of them. */
+function hundredths(amount: number): number {
+  return Math.round(amount * 100)
+}

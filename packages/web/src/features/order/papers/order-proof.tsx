@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { SectionTitle } from '../../../ui/layout/section-title.tsx'
+import type { Order } from '../record/order-record.ts'
+import classes from './order-proof.module.css'
+
+/** How many spaces of an order are proven, and the way to their photos; nothing where it has none, or nobody mounts it yet. */
+export function OrderProof({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const isMounted = ['production', 'shipped', 'installed'].includes(order.status)
+  const { data } = useQuery({
+    queryKey: ['installerphoto', 'proof', { id: order.id }, 'counts'],
+    queryFn: () => call('orderrest/getproof', { id: order.id, perpage: 1 }),
+    enabled: isMounted,
+  })
+  if (!data || data.spaces === 0) return null
+  const counted = { proven: formatNumber(data.proven), spaces: formatNumber(data.spaces) }
+  return (
+    <section aria-label={t('proof.title')}>
+      <SectionTitle>{t('proof.title')}</SectionTitle>
+      <Link to="/order/$id/proof" params={{ id: String(order.id) }} className={classes.link}>
+        {t('proof.progress', counted)}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
+import { ReviewKey } from './review-key.tsx'
+import { isUndecided } from './reviewed-photo.ts'
+import type { useDecisions } from './use-decisions.ts'
+import type { usePhotoQueue } from './use-photo-queue.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+/** Behind the last photo: that all are done, or which were left undecided. */
+export function EndOfQueue(props: {
+  queue: ReturnType<typeof usePhotoQueue>
+  decisions: ReturnType<typeof useDecisions>
+  waiting: boolean
+}) {
+  const { queue, decisions, waiting } = props
+  const { t } = useTranslation()
+  const left = waiting ? queue.photos.filter(isUndecided).length : 0
+  useReviewKeys({
+    arrowleft: () => queue.setAt(queue.photos.length - 1),
+    z: decisions.isUndoable ? decisions.undo : undefined,
+  })
+  if (!queue.isEnd) return <PictureSkeleton />
+  return (
+    <EmptyState
+      icon={IconChecks}
+      title={t(left > 0 ? 'photoreview.left_title' : 'photoreview.done_title', { count: left })}
+      text={t('photoreview.done_text')}
+    >
+      <Group gap="xs" justify="center">
+        <Button variant="default" onClick={queue.restart}>
+          {t('photoreview.again')}
+        </Button>
+        {decisions.isUndoable && (
+          <Button variant="default" onClick={decisions.undo} rightSection={<ReviewKey name="Z" />}>
+            {t('photoreview.undo')}
+          </Button>
+        )}
+      </Group>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { pictureFile } from '../../testing/components/files.ts'
+import { photoOf } from '../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import type { ReviewedPhoto } from './reviewed-photo.ts'
+
+const counts = { waiting: 3, held: 1, untold: 0, tells_at: null }
+let photos: ReviewedPhoto[]
+
+beforeEach(() => {
+  photos = [photoOf(1), photoOf(2), photoOf(3)]
+  answer('budgetrest/nextphotos', ({ after }) => ({
+    rows: photos.filter((each) => each.state === 'pending' && each.id > (after ?? 0)),
+    ...counts,
+  }))
+  answer('budgetrest/validatephoto', ({ id, version, ...decision }) => {
+    const known = photos.find((each) => each.id === id) ?? photoOf(id)
+    if (known.version !== version) throw refusal('CONFLICT')
+    const saved = { ...known, state: decision.state, refusal: decision.refusal ?? null, version: version + 1 }
+    photos = photos.map((each) => (each.id === id ? saved : each))
+    return saved
+  })
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+test('photos are decided on by keys, the next one standing there at once, and the last decision is taken back', async () => {
+  await openScreen('/budget/photoreview')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  await expect.element(page.getByText('3 fotos por revisar')).toBeVisible()
+  for (const name of ['Imagen', 'El espacio antes', 'Foto nueva']) {
+    await expect.element(page.getByRole('figure').filter({ hasText: name })).toBeVisible()
+  }
+  await userEvent.keyboard('v')
+  await expect.element(heading('Farmacia 2')).toBeVisible()
+  await expect.element(page.getByText('2 fotos por revisar')).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  await expect
+    .poll(() => sentTo('budgetrest/validatephoto'))
+    .toMatchObject([
+      { id: 1, version: 1, state: 'valid' },
+      { id: 1, version: 2, state: 'pending' },
+    ])
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(heading('Farmacia 3')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(heading('Farmacia 2')).toBeVisible()
+  expect(await inAnybodysWay('main')).toEqual([])
+})
+
+test('a photo is deleted by its key, and comes back by undoing it, or out of the bin', async () => {
+  answer('budgetrest/deletephoto', { ids: [1] })
+  answer('budgetrest/undeletephoto', { ids: [1] })
+  await openScreen('/budget/photoreview')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(heading('Farmacia 2')).toBeVisible()
+  await expect.element(page.getByText('2 fotos por revisar')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByText('Eliminada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Restaurar la foto/ }).click()
+  await expect.element(page.getByText('3 fotos por revisar')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Válida/ })).toBeVisible()
+  expect(sentTo('budgetrest/deletephoto')).toEqual([{ id: 1 }])
+  await expect.poll(() => sentTo('budgetrest/undeletephoto')).toEqual([{ id: 1 }])
+  await page.getByRole('button', { name: /^Eliminar la foto/ }).click()
+  await userEvent.keyboard('z')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  await expect.poll(() => sentTo('budgetrest/undeletephoto')).toHaveLength(2)
+  const deleted = photoOf(8, { deleted_at: 1_790_000_000 })
+  answer('budgetrest/getinstallerphotos', { rows: [deleted], total: 1, page: 1, perpage: 20 })
+  await page.getByRole('button', { name: 'Papelera' }).click()
+  await expect.element(heading('Farmacia 8')).toBeVisible()
+  expect(sentTo('budgetrest/getinstallerphotos')[0]).toMatchObject({ deleted: true })
+})
+
+test('a refusal says why by digits, and who pays for what is done again', async () => {
+  await openScreen('/budget/photoreview')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('dialog', { name: 'Repetir la foto' })).toBeVisible()
+  await userEvent.keyboard('13{Control>}{Enter}{/Control}')
+  await expect.element(heading('Farmacia 2')).toBeVisible()
+  await userEvent.keyboard('r')
+  const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
+  await dialog.getByRole('radio', { name: 'El cliente' }).click()
+  await expect.element(dialog.getByText(/siguiente revisión del presupuesto/)).toBeVisible()
+  await dialog.getByRole('textbox').fill('Se cayó a los dos días')
+  await dialog.getByRole('button', { name: /^Repetir el montaje/ }).click()
+  await expect.element(heading('Farmacia 3')).toBeVisible()
+  await expect
+    .poll(() => sentTo('budgetrest/validatephoto'))
+    .toMatchObject([
+      { id: 1, refusal: 'take_again', because: ['blurred', 'not_whole'] },
+      { id: 2, refusal: 'do_again', reason: 'Se cayó a los dos días', payer: 'customer', reprint: false },
+    ])
+  answer('budgetrest/sendrefusals', { photos: 2, mails: 1, unmailed: 1 })
+  await page.getByRole('button', { name: 'Avisar ahora' }).click()
+  await expect.element(page.getByText(/Ningún correo llega al instalador de 1 foto/)).toBeVisible()
+})
+
+test('what cannot be saved comes back with the reason, and nothing is lost', async () => {
+  await openScreen('/budget/photoreview')
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+  answer('budgetrest/validatephoto', () => {
+    throw refusal('CONFLICT', { content: photoOf(1, { state: 'valid', reviewed_by_name: 'marta' }) })
+  })
+  await userEvent.keyboard('v')
+  await expect.element(page.getByText(/Otra persona ha decidido/)).toBeVisible()
+  await expect.element(heading('Farmacia 1')).toBeVisible()
+})
+
+test('signs are told in words, with the other photo; and the end of the queue says what was left', async () => {
+  const like = {
+    id: 40,
+    name: '26-000001 · Farmacia Sol',
+    state: 'valid',
+    file: pictureFile('otra.jpg'),
+  } as const
+  const flags = [
+    { flag: 'far', metres: 512 },
+    { flag: 'same', photo_id: 40 },
+  ] as const
+  photos = [photoOf(1, { flags: [...flags], like, note: 'La puerta estaba cerrada' })]
+  await openScreen('/budget/photoreview')
+  await expect.element(page.getByText('Hecha a 512 m del espacio')).toBeVisible()
+  await expect.element(page.getByText('La misma foto se envió antes: 26-000001 · Farmacia Sol')).toBeVisible()
+  await expect.element(page.getByText('La puerta estaba cerrada')).toBeVisible()
+  const other = page.getByRole('link', { name: '26-000001 · Farmacia Sol' })
+  expect(decodeURIComponent(other.element().getAttribute('href') ?? '')).toContain('f_id=eq;40')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('Queda una foto sin decidir')).toBeVisible()
+})
+
+test('without photos the screen says so, and narrowed down it offers to see all', async () => {
+  photos = []
+  await openScreen('/budget/photoreview?f_flags=eq;far')
+  await expect.element(page.getByRole('button', { name: /Quitar/ }).first()).toBeVisible()
+  expect(sentTo('budgetrest/nextphotos')[0]).toMatchObject({ filters: { flags: 'eq;far' } })
+})
+
+test('the proven share stands in bars and in their table', async () => {
+  const row = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
+  answer('budgetrest/provenshare', {
+    rows: [{ id: 3, name: 'Verano', ...row }],
+    ...{ groups: 1, all: row },
+  })
+  await openScreen('/budget/photoreview?as=share')
+  const campaign = page.getByRole('row').filter({ hasText: 'Verano' })
+  await expect.element(campaign.getByText('25 %')).toBeVisible()
+  await page.getByText('Instalador', { exact: true }).first().click()
+  await expect.poll(() => sentTo('budgetrest/provenshare').at(-1)).toEqual({ by: 'installer' })
+  expect(await inAnybodysWay('main')).toEqual([])
+})

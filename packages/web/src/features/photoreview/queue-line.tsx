@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import classes from './photo-review.module.css'
+import { isUndecided } from './reviewed-photo.ts'
+import type { usePhotoQueue } from './use-photo-queue.ts'
+
+/** How many photos wait, how many others have before them, and what the installers are told soon. */
+export function QueueLine({ queue }: { queue: ReturnType<typeof usePhotoQueue> }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const { counts, setCounts, photos } = queue
+  if (!counts) return null
+  const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
+  const untold = Math.max(counts.untold, refused)
+  const left = Math.max(0, counts.waiting - photos.filter((photo) => !isUndecided(photo)).length)
+
+  async function send() {
+    setSending(true)
+    try {
+      const told = await call('budgetrest/sendrefusals', {})
+      setCounts((known) => known && { ...known, untold: 0, tells_at: null })
+      for (const photo of photos) {
+        if (photo.state === 'rejected') queue.replace({ ...photo, told_at: Math.floor(Date.now() / 1000) })
+      }
+      showNotice({ message: t('photoreview.sent', { count: told.photos }) })
+      if (told.unmailed > 0) {
+        showNotice({ color: 'red', message: t('photoreview.unmailed', { count: told.unmailed }) })
+      }
+      await queries.invalidateQueries({ queryKey: ['budget'] })
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div className={classes.line}>
+      <span>{t('photoreview.waiting', { count: left, number: formatNumber(left) })}</span>
+      {counts.held > 0 && <span>{t('photoreview.held', { count: counts.held })}</span>}
+      {untold > 0 && (
+        <span className={classes.untold}>
+          {t('photoreview.untold', { count: untold })}
+          <Button size="compact-sm" variant="default" loading={isSending} onClick={send}>
+            {t('photoreview.send')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Payer, payers, refusalReasons, type UsualReason } from '@lienzo/rules/installation/photo-states'
+import { Button, Group, Modal, Radio, Switch } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { LongTextField } from '../../ui/inputs/text-field.tsx'
+import classes from './photo-review.module.css'
+import { ReviewKey } from './review-key.tsx'
+import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
+
+/** Asks why a photo is refused: by what is usually wrong, a digit each, or in words; and of work that is done again, who pays. */
+export function RefuseDialog(props: {
+  refusal: 'take_again' | 'do_again'
+  photo: ReviewedPhoto
+  onClose: () => void
+  onRefuse: (decision: Decision) => void
+}) {
+  const { refusal, photo, onClose, onRefuse } = props
+  const { t } = useTranslation()
+  const [because, setBecause] = useState<readonly UsualReason[]>([])
+  const [reason, setReason] = useState('')
+  const [payer, setPayer] = useState<Payer>('installer')
+  const [reprint, setReprint] = useState(false)
+  useFocusBack()
+  const offered: readonly UsualReason[] = refusalReasons[refusal]
+  const isSaid = because.length > 0 || reason.trim() !== ''
+  const redo = refusal === 'do_again' ? { payer, reprint } : {}
+
+  function toggle(wanted: UsualReason) {
+    setBecause((known) =>
+      known.includes(wanted) ? known.filter((each) => each !== wanted) : [...known, wanted],
+    )
+  }
+
+  function refuse() {
+    if (isSaid)
+      onRefuse({ state: 'rejected', refusal, because: [...because], reason: reason.trim(), ...redo })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    const digit = Number(event.key)
+    const wanted = isWriting ? undefined : offered[digit - 1]
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!wanted && !sends) return
+    event.preventDefault()
+    if (wanted) toggle(wanted)
+    else refuse()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`photoreview.refuse.${refusal}`)}
+      onKeyDown={onKeyDown}
+      size={480}
+    >
+      <p className={classes.dialogText}>
+        {t(`photoreview.refuse.${refusal}_text`, { name: photo.space_name })}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, and no set of fields */}
+      <div role="group" aria-label={t('photoreview.refuse.because')} className={classes.reasons}>
+        {offered.map((each, index) => (
+          <Button
+            key={each}
+            size="compact-md"
+            variant={because.includes(each) ? 'light' : 'default'}
+            aria-pressed={because.includes(each)}
+            rightSection={<ReviewKey name={String(index + 1)} />}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => toggle(each)}
+          >
+            {t(`photoreview.reasons.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <LongTextField label={t('photoreview.refuse.reason')} value={reason} onChange={setReason} />
+      {refusal === 'do_again' && (
+        <>
+          <Radio.Group
+            label={t('photoreview.payer')}
+            description={t(`photoreview.refuse.pays_${payer}`)}
+            value={payer}
+            onChange={(value) => setPayer(value as Payer)}
+            mt="sm"
+          >
+            <Group gap="md" mt={6}>
+              {payers.map((each) => (
+                <Radio key={each} value={each} label={t(`photoreview.payers.${each}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <Switch
+            mt="sm"
+            label={t('photoreview.refuse.reprint')}
+            checked={reprint}
+            onChange={(event) => setReprint(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button
+          disabled={!isSaid}
+          onClick={refuse}
+          rightSection={<ReviewKey name={t('photoreview.refuse.key')} />}
+        >
+          {t(`photoreview.refusals.${refusal}`)}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCameraRotate,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHammer,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './photo-review.module.css'
+import { ReviewKey } from './review-key.tsx'
+
+/** What can be decided, each with its key. */
+export function ReviewBar(props: {
+  isOpen: boolean
+  onValid: () => void
+  onTakeAgain: () => void
+  onDoAgain: () => void
+  /** The way back, and what it is called. */
+  back: { text: string; go: () => void } | undefined
+  onDelete: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onNext: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('photoreview.decide')}>
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('photoreview.previous')}
+        aria-keyshortcuts="ArrowLeft"
+        disabled={!props.onPrevious}
+        onClick={props.onPrevious}
+      >
+        <IconChevronLeft size={18} className="mantine-rotate-rtl" />
+      </ActionIcon>
+      {props.isOpen && (
+        <>
+          <Button
+            leftSection={<IconCheck size={18} stroke={1.8} />}
+            rightSection={<ReviewKey name="V" />}
+            aria-keyshortcuts="V"
+            onClick={props.onValid}
+          >
+            {t('photoreview.valid')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCameraRotate size={18} stroke={1.6} />}
+            rightSection={<ReviewKey name="A" />}
+            aria-keyshortcuts="A"
+            onClick={props.onTakeAgain}
+          >
+            {t('photoreview.refusals.take_again')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconHammer size={18} stroke={1.6} />}
+            rightSection={<ReviewKey name="R" />}
+            aria-keyshortcuts="R"
+            onClick={props.onDoAgain}
+          >
+            {t('photoreview.refusals.do_again')}
+          </Button>
+        </>
+      )}
+      {props.back && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowBackUp size={18} stroke={1.6} />}
+          rightSection={<ReviewKey name="Z" />}
+          aria-keyshortcuts="Z"
+          onClick={props.back.go}
+        >
+          {props.back.text}
+        </Button>
+      )}
+      {props.onDelete && (
+        <ActionIcon
+          size={36}
+          variant="subtle"
+          color="gray"
+          title={t('photoreview.delete')}
+          aria-label={t('photoreview.delete')}
+          aria-keyshortcuts="Delete"
+          onClick={props.onDelete}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('photoreview.next')}
+        aria-keyshortcuts="ArrowRight"
+        onClick={props.onNext}
+      >
+        <IconChevronRight size={18} className="mantine-rotate-rtl" />
+      </ActionIcon>
+      <span className={classes.keys}>{t('photoreview.keys')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { photoFlagNames } from '@lienzo/rules/installation/photo-flags'
+import type { PhotoRefusal, PhotoState } from '@lienzo/rules/installation/photo-states'
+
+export type ReviewedPhoto = OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>
+export type PhotoFlag = ReviewedPhoto['flags'][number]
+
+/** What somebody decides, without which photo it is of. */
+export type Decision = Omit<InputOnTheWire<CallAt<'budgetrest/validatephoto'>>, 'id' | 'version'>
+
+/** What photos are filtered by. */
+export type PhotoFilterRow = {
+  state: PhotoState
+  refusal: PhotoRefusal
+  flags: (typeof photoFlagNames)[number]
+  customer_name: string
+  campaign_name: string
+  installer_name: string
+  order_code: string
+  budget_code: string
+  shop_name: string
+  chain: string
+}
+
+/** The photo as it is once a decision is saved, for who is shown the next one meanwhile. */
+export function decided(photo: ReviewedPhoto, { state, refusal, reason = '' }: Decision): ReviewedPhoto {
+  return { ...photo, state, refusal: refusal ?? null, reason }
+}
+
+/** Whether somebody is to decide on it still. */
+export function isUndecided({ state, deleted_at }: Pick<ReviewedPhoto, 'state' | 'deleted_at'>): boolean {
+  return state === 'pending' && deleted_at === null
+}

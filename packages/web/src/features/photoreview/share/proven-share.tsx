@@ -1,0 +1,129 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import { shareKinds } from '@lienzo/contract/installation/proven-share-kinds'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { SegmentedControl } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
+import { call } from '../../../core/call/call.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { FailedList } from '../../../core/list/list-empty-states.tsx'
+import { ProvenBar, ProvenLegend, useProvenParts } from '../../../core/overview/proven-bar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
+import classes from './proven-share.module.css'
+
+type Share = OutputOnTheWire<CallAt<'budgetrest/provenshare'>>
+type Row = Share['rows'][number]
+type Kind = (typeof shareKinds)[number]
+
+/** How many spaces are proven, by campaign, chain, shop or installer: as bars, and in their table. */
+export function ProvenShare({ filters }: { filters: Record<string, string> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const parameters = useSearchParameters()
+  const by: Kind = shareKinds.find((kind) => kind === parameters.mode) ?? 'campaign'
+  const asked = { by, ...narrowedTo(filters) }
+  const share = useQuery({
+    queryKey: ['installerphoto', 'share', asked],
+    queryFn: ({ signal }) => call('budgetrest/provenshare', asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.share} aria-label={t('photoreview.faces.share')}>
+      <SegmentedControl
+        className={classes.kinds}
+        value={by}
+        data={shareKinds.map((kind) => ({ value: kind, label: t(`photoreview.share.by.${kind}`) }))}
+        onChange={(kind) =>
+          navigate({ to: '.', search: { ...parameters, as: 'share', mode: kind }, replace: true })
+        }
+      />
+      {share.isError && (
+        <FailedList error={share.error} stale={share.data !== undefined} onRetry={() => share.refetch()} />
+      )}
+      {share.isPending && !share.isError && <PictureSkeleton />}
+      {share.data && <ShareTable share={share.data} by={by} />}
+    </section>
+  )
+}
+
+/** The one customer, campaign or installer that filters of a list name. */
+function narrowedTo(filters: Record<string, string>) {
+  const named = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
+    const [, id] = /^(?:in|eq);(\d+)$/.exec(filters[name] ?? '') ?? []
+    return id === undefined ? [] : [[name, Number(id)] as const]
+  })
+  return Object.fromEntries(named)
+}
+
+function ShareTable({ share, by }: { share: Share; by: Kind }) {
+  const { t } = useTranslation()
+  const parts = useProvenParts()
+  if (share.all.spaces === 0) {
+    return (
+      <EmptyState
+        icon={IconChartBar}
+        title={t('photoreview.share.empty_title')}
+        text={t('photoreview.share.empty_text')}
+      />
+    )
+  }
+  return (
+    <>
+      <ProvenLegend />
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t(`photoreview.share.by.${by}`)}</th>
+              <th className={classes.barColumn} aria-hidden />
+              <th className={classes.number}>{t('photoreview.share.share')}</th>
+              <th className={classes.number}>{t('photoreview.share.spaces')}</th>
+              {parts.map((part) => (
+                <th key={part} className={classes.number}>
+                  {t(`photoreview.share.parts.${part}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <ShareRow row={{ ...share.all, id: null, name: t('photoreview.share.all') }} by={by} isAll />
+            {share.rows.map((row) => (
+              <ShareRow key={`${row.id} ${row.name}`} row={row} by={by} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {share.groups > share.rows.length && (
+        <p className={classes.more}>
+          {t('photoreview.share.more', { count: share.groups - share.rows.length })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShareRow({ row, by, isAll }: { row: Row; by: Kind; isAll?: boolean }) {
+  const { t } = useTranslation()
+  const parts = useProvenParts()
+  const name = row.name || t(`photoreview.share.without.${by}`)
+  const isRecord = by === 'campaign' || by === 'installer'
+  return (
+    <tr data-all={isAll || undefined}>
+      <th scope="row">{isRecord && row.id !== null ? <Link to={`/${by}/${row.id}`}>{name}</Link> : name}</th>
+      <td className={classes.barColumn} aria-hidden>
+        <ProvenBar counts={row} />
+      </td>
+      <td className={classes.number}>{formatNumber((100 * row.proven) / row.spaces)} %</td>
+      <td className={classes.number}>{formatNumber(row.spaces)}</td>
+      {parts.map((part) => (
+        <td key={part} className={classes.number}>
+          {formatNumber(row[part])}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,52 @@
+import { installerPhotoColumns } from '@lienzo/contract/installation/installer-photo-columns'
+import { useTranslation } from 'react-i18next'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { namesOf } from '../../core/list/columns/list-column.ts'
+import { useListState } from '../../core/list/state/use-list-state.ts'
+import type { PhotoFilterRow } from './reviewed-photo.ts'
+
+const column = columnsFrom<PhotoFilterRow, typeof installerPhotoColumns>(installerPhotoColumns)
+
+export type PhotoFilters = ReturnType<typeof usePhotoFilters>
+
+/** What the photos are narrowed down to, in the address as that of a list. */
+export function usePhotoFilters() {
+  const { t } = useTranslation()
+  const columns = [
+    column('flags', t('photoreview.flag'), {
+      choices: installerPhotoColumns.flags.choices.map((value) => ({
+        value,
+        label: t(`photoreview.flags.${value}.name`),
+      })),
+    }),
+    column('customer_name', t('order.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
+    column('campaign_name', t('order.campaign_id'), {
+      record: { id: 'campaign_id', from: 'campaignrest/getcampaigns' },
+    }),
+    column('installer_name', t('log.resources.installer'), {
+      record: { id: 'installer_id', from: 'installerrest/getinstallers' },
+    }),
+    column('budget_code', t('log.resources.budget')),
+    column('order_code', t('log.resources.order')),
+    column('shop_name', t('space.shop_name')),
+    column('chain', t('space.chain')),
+    column('state', t('photoreview.state'), {
+      choices: installerPhotoColumns.state.choices.map((value) => ({
+        value,
+        label: t(`photoreview.states.${value}`),
+      })),
+    }),
+    column('refusal', t('photoreview.refusal'), {
+      choices: installerPhotoColumns.refusal.choices.map((value) => ({
+        value,
+        label: t(`photoreview.refusals.${value}`),
+      })),
+    }),
+  ]
+  const names = namesOf(columns)
+  const known = { ...names, filtered: [...names.filtered, 'id', 'space_id', 'order_id', 'budget_id'] }
+  const { state, setState } = useListState('photoreview', known, { column: 'created_at', order: 'asc' })
+  return { columns, state, onState: setState }
+}

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../core/call/call.ts'
+import { isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
+
+/** How many photos are held before the reviewer: the one that is looked at, and those whose pictures are loaded already. */
+const HELD = 4
+/** How often photos that are held are asked for again, so that nobody else gets them, in ms. */
+const RENEWED_EVERY = 2 * 60_000
+
+export type PhotoQuestion = {
+  search: string
+  filters: Record<string, string>
+  /** Those that wait for review, and not what a list holds. */
+  waiting: boolean
+  /** Those that were deleted. */
+  deleted: boolean
+}
+
+type Counts = { waiting: number; held: number; untold: number; tells_at: number | null }
+
+/**
+ * The photos that somebody goes through, read as they go: those that wait for review, which are theirs alone meanwhile,
+ * those that a filter by their state finds, or the bin.
+ */
+export function usePhotoQueue(question: PhotoQuestion) {
+  const key = JSON.stringify(question)
+  const [photos, setPhotos] = useState<readonly ReviewedPhoto[]>([])
+  const [at, setAt] = useState(0)
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const [isEnd, setEnd] = useState(false)
+  const [isFirst, setFirst] = useState(true)
+  const [error, setError] = useState<unknown>(null)
+  const reading = useRef<AbortController | null>(null)
+  const latest = useRef(photos)
+  latest.current = photos
+
+  const readMore = useCallback(async () => {
+    if (reading.current) return
+    const stop = new AbortController()
+    reading.current = stop
+    try {
+      const asked: PhotoQuestion = JSON.parse(key)
+      const known = latest.current
+      const { rows, ...found } = await readAfter(asked, known, stop.signal)
+      if (stop.signal.aborted) return
+      const fresh = rows.filter(({ id }) => !known.some((photo) => photo.id === id))
+      setPhotos((before) => [...before, ...fresh])
+      if (found.counts) setCounts(found.counts)
+      setEnd(fresh.length === 0)
+      setError(null)
+    } catch (failure) {
+      if (!stop.signal.aborted) setError(failure)
+    } finally {
+      if (reading.current === stop) {
+        reading.current = null
+        setFirst(false)
+      }
+    }
+  }, [key])
+
+  const restart = useCallback(() => {
+    reading.current?.abort()
+    reading.current = null
+    latest.current = []
+    setPhotos([])
+    setAt(0)
+    setEnd(false)
+    setFirst(true)
+    setError(null)
+    void readMore()
+  }, [readMore])
+
+  useEffect(() => {
+    restart()
+    return () => reading.current?.abort()
+  }, [restart])
+
+  useEffect(() => {
+    if (!isFirst && !isEnd && error === null && photos.length - at < HELD) void readMore()
+  }, [photos, at, isEnd, isFirst, error, readMore])
+
+  useRenewal(key, photos)
+
+  const replace = useCallback((photo: ReviewedPhoto) => {
+    setPhotos((before) => before.map((each) => (each.id === photo.id ? photo : each)))
+  }, [])
+
+  return {
+    photos,
+    at,
+    setAt,
+    counts,
+    setCounts,
+    isFirst,
+    isEnd,
+    error,
+    restart,
+    readMore,
+    replace,
+    latest,
+  }
+}
+
+async function readAfter(asked: PhotoQuestion, known: readonly ReviewedPhoto[], signal: AbortSignal) {
+  const { search, filters, waiting, deleted } = asked
+  if (waiting) {
+    const after = known.at(-1)?.id ?? null
+    const { rows, ...counts } = await call(
+      'budgetrest/nextphotos',
+      { search, filters, after, most: HELD },
+      { signal },
+    )
+    return { rows, counts }
+  }
+  const perpage = 20
+  // What was deleted or restored meanwhile is not in the list any more, and the others have moved up.
+  const listed = known.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
+  const page = Math.floor(listed.length / perpage) + 1
+  const question = { search, filters, page, perpage, ...(deleted && { deleted }) }
+  const { rows } = await call('budgetrest/getinstallerphotos', question, { signal })
+  return { rows, counts: undefined }
+}
+
+/** What is before somebody stays theirs for as long as they look at it. */
+function useRenewal(key: string, photos: readonly ReviewedPhoto[]): void {
+  const held = photos.filter(isUndecided)
+  const first = held[0]?.id
+  const count = Math.min(held.length, 10)
+  useEffect(() => {
+    const { search, filters, waiting }: PhotoQuestion = JSON.parse(key)
+    if (!waiting || first === undefined) return
+    const renew = () => {
+      const asked = { search, filters, after: first - 1 || null, most: count }
+      // Where nobody is reached, the next decision says so.
+      if (!document.hidden) call('budgetrest/nextphotos', asked).catch(() => undefined)
+    }
+    const timer = setInterval(renew, RENEWED_EVERY)
+    return () => clearInterval(timer)
+  }, [key, first, count])
+}

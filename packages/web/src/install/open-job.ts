@@ -1,0 +1,45 @@
+import type { Model } from './model.ts'
+import { askForJob, Refused } from './server.ts'
+import { forgetJob, type KeptPhoto, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
+import type { TextName } from './texts/texts.ts'
+
+type Text = { name: TextName; values?: Record<string, string | number> }
+/** What waits on the phone for another link: the photos of it, and how much it is with what was said. */
+type Left = { photos: readonly KeptPhoto[]; count: number }
+type Opened =
+  | { model: Model }
+  | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: Left }
+
+/** What a link leads to, from the server or, where nobody answers, from what the phone has kept of it; or why nothing is shown. */
+export async function openJob(link: string): Promise<Opened> {
+  const readAt = Date.now()
+  const kept = await keptJob(link).catch(() => undefined)
+  try {
+    const job = await askForJob(link)
+    await keepJob(link, job).catch(() => undefined)
+    return { model: await modelOf(link, { job, readAt, isCopy: false }) }
+  } catch (error) {
+    if (error instanceof Refused && error.isBadLink) return badLink(link, kept?.data.job)
+    if (kept) return { model: await modelOf(link, { job: kept.data, readAt: kept.keptAt, isCopy: true }) }
+    if (error instanceof Refused && error.status === 429) {
+      const text: Text = { name: 'too_many', values: { seconds: error.retryAfter } }
+      return { title: 'failed_title', text, mayRetry: true }
+    }
+    return { title: 'failed_title', text: { name: 'failed_text' }, mayRetry: true }
+  }
+}
+
+/** What it showed is forgotten; what was not sent yet waits for another link to the same job. */
+async function badLink(link: string, job: string | undefined): Promise<Opened> {
+  const waits = ({ state }: { state: string }) => state === 'waiting'
+  const photos = job ? (await keptPhotos(job)).filter(waits) : []
+  const count = photos.length + (job ? (await keptReports(job)).filter(waits).length : 0)
+  if (count === 0) await forgetJob(link).catch(() => undefined)
+  const text: Text = { name: 'bad_text' }
+  return { title: 'bad_title', text, mayRetry: false, ...(count > 0 && { left: { photos, count } }) }
+}
+
+async function modelOf(link: string, read: Pick<Model, 'job' | 'readAt' | 'isCopy'>): Promise<Model> {
+  const [photos, reports] = [await keptPhotos(read.job.job), await keptReports(read.job.job)]
+  return { link, ...read, photos, reports, sending: 'idle', isBadLink: false }
+}

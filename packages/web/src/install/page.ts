@@ -1,0 +1,219 @@
+import type { JobSpace } from '@lienzo/contract/installation/installer-page'
+import { fill } from './dom.ts'
+import { leftToSend, type Model } from './model.ts'
+import { openJob } from './open-job.ts'
+import { keepPictures } from './pictures.ts'
+import { makeSender } from './sending/sender.ts'
+import { askForJob, Refused } from './server.ts'
+import { addPhotos, newKey } from './store/add-photos.ts'
+import {
+  forgetJob,
+  holdsVolatile,
+  type KeptPhoto,
+  type KeptReport,
+  keepJob,
+  keepReport,
+  keptPhotos,
+  keptReports,
+  removePhoto,
+} from './store/kept.ts'
+import { adoptLanguage, currentLocale, say, sayCount } from './texts/texts.ts'
+import { bar } from './views/bar.ts'
+import { leftHere } from './views/left-here.ts'
+import { listView } from './views/list.ts'
+import { type SpaceActions, spaceView } from './views/space.ts'
+import type { View } from './views/view.ts'
+import { wholePage } from './views/whole-page.ts'
+
+/** How often what the house says is asked for while somebody looks at the page, in milliseconds. */
+const READ_EVERY = 60_000
+
+/** Opens what a link leads to in the place for it. */
+export async function openPage(link: string, root: Element): Promise<void> {
+  document.documentElement.lang = currentLocale()
+  const again = () => openPage(link, root)
+  fill(root, wholePage(say('loading'), '', { onSpeak: again }))
+  const opened = await openJob(link)
+  if (opened.model) {
+    adoptLanguage(opened.model.job.languages)
+    showJob(opened.model, root)
+    return
+  }
+  const { title, text, mayRetry, left } = opened
+  const options = {
+    onSpeak: again,
+    ...(mayRetry && { onRetry: again }),
+    ...(left && { below: leftBehind(left) }),
+  }
+  fill(root, wholePage(say(title), say(text.name, text.values), options))
+  focusTitle(root)
+}
+
+function leftBehind({ photos, count }: { photos: readonly KeptPhoto[]; count: number }): HTMLElement {
+  return leftHere(
+    () => photos,
+    () => sayCount('bad_kept', count),
+  ).element
+}
+
+function showJob(model: Model, root: Element): void {
+  let views: View[] = []
+  /** Photos that somebody chose are still being kept. */
+  let adding = 0
+  const update = () => {
+    for (const view of views) view.update()
+  }
+  const sender = makeSender({
+    link: model.link,
+    job: model.job.job,
+    waiting: () => ({
+      photos: model.photos.filter(({ state }) => state === 'waiting'),
+      reports: model.reports.filter(({ state }) => state === 'waiting'),
+    }),
+    onState: (state) => {
+      const hasSent = model.sending !== 'idle' && state === 'idle'
+      model.sending = state
+      update()
+      if (hasSent) readAgain()
+    },
+    onChange: (item) => {
+      if ('photo' in item) model.photos = replaced(model.photos, item.photo)
+      else model.reports = replaced(model.reports, item.report)
+      update()
+    },
+    onBadLink: () => badLink(),
+  })
+
+  function badLink(): void {
+    Object.assign(model, { isBadLink: true, sending: 'idle' })
+    // Who opens it again hears of what is still on the phone, which is found by the job.
+    if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
+    update()
+  }
+
+  async function report(space: JobSpace, said: Pick<KeptReport, 'kind' | 'reason' | 'text'>): Promise<void> {
+    const of = { key: newKey(), job: model.job.job, space: space.id }
+    const made: KeptReport = { ...of, ...said, writtenAt: Date.now(), state: 'waiting', sentAt: null }
+    model.reports = [...model.reports, made]
+    update()
+    await keepReport(made)
+    sender.wake(true)
+  }
+
+  const actions: SpaceActions = {
+    async add(space, files, onProgress) {
+      const known = new Set([
+        ...space.photos.map(({ key }) => key),
+        ...model.photos.filter((photo) => photo.space === space.id).map(({ key }) => key),
+      ])
+      adding += 1
+      const added = addPhotos(files, { job: model.job.job, space: space.id, known }, (done, photo) => {
+        onProgress(done)
+        if (!photo) return
+        model.photos = [...model.photos, photo]
+        update()
+        sender.wake()
+      })
+      return added.finally(() => {
+        adding -= 1
+        sender.wake(true)
+      })
+    },
+    remove(photo) {
+      model.photos = model.photos.filter(({ key }) => key !== photo.key)
+      update()
+      removePhoto(photo).catch(() => undefined)
+    },
+    say: (space, saying) => report(space, saying),
+    note: (space, text) => report(space, { kind: 'note', reason: null, text }),
+  }
+
+  function show(): void {
+    document.documentElement.lang = currentLocale()
+    const space = model.job.spaces.find(({ id }) => `#${id}` === location.hash)
+    const screen = space ? spaceView(model, space, actions) : listView(model, actions.remove)
+    const top = bar(model, { sendNow: () => sender.wake(true), speak: show })
+    views = [top, screen]
+    document.title = `${space?.shop_name ?? model.job.code} · Lienzo`
+    fill(root, top.element, screen.element)
+  }
+
+  async function readAgain(): Promise<void> {
+    const readAt = Date.now()
+    try {
+      const job = await askForJob(model.link)
+      const isOther = JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(model.job))
+      // What somebody writes stays where it is: the next look at the job shows what has changed of it.
+      if (isOther && isWriting()) return
+      await keepJob(model.link, job).catch(() => undefined)
+      Object.assign(model, { readAt, isCopy: false, isBadLink: false })
+      if (isOther) model.job = job
+      else freshen(model.job, job)
+      if (isOther) show()
+      else update()
+    } catch (error) {
+      if (error instanceof Refused && error.isBadLink) badLink()
+    }
+  }
+
+  async function readKept(): Promise<void> {
+    model.photos = await keptPhotos(model.job.job)
+    model.reports = await keptReports(model.job.job)
+    update()
+  }
+
+  show()
+  addEventListener('hashchange', () => {
+    show()
+    scrollTo(0, 0)
+    focusTitle(root)
+  })
+  addEventListener('online', () => {
+    update()
+    sender.wake(true)
+    readAgain()
+  })
+  addEventListener('offline', update)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    sender.wake(true)
+    readAgain()
+  })
+  addEventListener('pageshow', (event) => event.persisted && readKept())
+  addEventListener('beforeunload', (event) => {
+    if (adding > 0 || (holdsVolatile() && leftToSend(model) > 0)) event.preventDefault()
+  })
+  setInterval(() => document.visibilityState === 'visible' && navigator.onLine && readAgain(), READ_EVERY)
+  // Asked for once there is something to lose; a browser may keep what it was not asked to.
+  navigator.storage?.persist?.().catch(() => undefined)
+  sender.wake(true)
+  if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
+}
+
+/** What the screens are built of; what changes on them by itself is not in it. */
+function shapeOf({ spaces, pictures: _pictures, expires_at: _expires, ...job }: Model['job']) {
+  return {
+    ...job,
+    spaces: spaces.map(({ photos: _photos, said: _said, written: _written, ...space }) => space),
+  }
+}
+
+/** The screens hold on to the spaces that they show. */
+function freshen(shown: Model['job'], job: Model['job']): void {
+  const byId = new Map(job.spaces.map((space) => [space.id, space]))
+  for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
+  Object.assign(shown.pictures, job.pictures)
+  shown.expires_at = job.expires_at
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('textarea, input') ?? false
+}
+
+function replaced<Of extends { key: string }>(all: readonly Of[], changed: Of): Of[] {
+  return all.map((each) => (each.key === changed.key ? changed : each))
+}
+
+function focusTitle(root: Element): void {
+  root.querySelector<HTMLElement>('h1')?.focus()
+}

@@ -1,0 +1,166 @@
+import { Refused, sendReport } from '../server.ts'
+import { changePhoto, isVolatile, type KeptPhoto, type KeptReport, keepReport } from '../store/kept.ts'
+import type { TextName } from '../texts/texts.ts'
+import { sendPhoto } from './send-photo.ts'
+
+/** Photos that are sent at once. */
+const AT_ONCE = 3
+const LONGEST_PAUSE = 60
+/** What was said and what was shown are told apart by the second in which they came. */
+const APART = 1100
+
+type Item = { photo: KeptPhoto } | { report: KeptReport }
+
+export type Sender = {
+  /** Sends what waits, unless that is being done or nothing went through just now; `now` does not wait for the end of that pause. */
+  wake(now?: boolean): void
+}
+
+type SenderOptions = {
+  link: string
+  job: string
+  /** What waits, in the order in which it was made. */
+  waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
+  onState: (state: 'idle' | 'sending' | 'offline' | { again: number }) => void
+  /** Something was sent, or refused for good. */
+  onChange: (item: Item) => void
+  onBadLink: () => void
+}
+
+/**
+ * Sends what waits on the phone, oldest first, for as long as the page is open: again after a pause that grows, and at once when
+ * the connection is back or somebody looks at the page. One window sends at a time.
+ */
+export function makeSender(options: SenderOptions): Sender {
+  let running = false
+  let failures = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+  /** How often something failed through no fault of the connection: it lets the others pass. */
+  const tries = new Map<string, number>()
+
+  function nextBatch(): Item[] {
+    const { photos, reports } = options.waiting()
+    // What the phone could not keep goes first; what was said and what was shown stay in the order in which they were.
+    const isFirst = (photo: KeptPhoto) => reports.length === 0 && isVolatile(photo)
+    const items = [
+      ...photos.map((photo) => ({
+        at: isFirst(photo) ? 0 : photo.addedAt,
+        tries: tries.get(photo.key) ?? 0,
+        item: { photo },
+      })),
+      ...reports.map((report) => ({
+        at: report.writtenAt,
+        tries: tries.get(report.key) ?? 0,
+        item: { report },
+      })),
+    ].toSorted((one, other) => one.tries - other.tries || one.at - other.at)
+    const batch = items.map(({ item }): Item => item)
+    const firstReport = batch.findIndex((item) => 'report' in item)
+    if (firstReport === 0) return batch.slice(0, 1)
+    return batch.slice(0, firstReport < 0 ? AT_ONCE : Math.min(AT_ONCE, firstReport))
+  }
+
+  async function run(): Promise<void> {
+    let wasReport: boolean | undefined
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+      const isReport = batch.some((item) => 'report' in item)
+      if (wasReport !== undefined && wasReport !== isReport) await new Promise((go) => setTimeout(go, APART))
+      wasReport = isReport
+      options.onState('sending')
+      const results = await Promise.allSettled(batch.map((item) => sendItem(item)))
+      const failed = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as unknown] : [],
+      )
+      if (failed.length === 0) {
+        failures = 0
+        continue
+      }
+      if (failed.some((error) => error instanceof Refused && error.isBadLink)) return options.onBadLink()
+      return rest(failed)
+    }
+    options.onState('idle')
+  }
+
+  async function sendItem(item: Item): Promise<void> {
+    try {
+      if ('photo' in item) await sendPhoto(options.link, item.photo)
+      else await sendReport(wireOf(item.report, options.link))
+      await settle(item, null)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.isBadLink) throw error
+      if (error.passes) {
+        const { key } = 'photo' in item ? item.photo : item.report
+        if (error.status === 500) tries.set(key, (tries.get(key) ?? 0) + 1)
+        throw error
+      }
+      await settle(item, faultOf(error))
+    }
+  }
+
+  async function settle(item: Item, fault: TextName | null): Promise<void> {
+    const became = { state: fault ? ('refused' as const) : ('sent' as const), sentAt: Date.now() }
+    const settled: Item =
+      'photo' in item
+        ? { photo: { ...item.photo, ...became, fault } }
+        : { report: { ...item.report, ...became } }
+    if ('photo' in settled) await changePhoto(settled.photo)
+    else await keepReport(settled.report)
+    options.onChange(settled)
+  }
+
+  /** Waits longer each time that nothing went through. */
+  function rest(failed: readonly unknown[]): void {
+    failures += 1
+    const asked = Math.max(0, ...failed.map((error) => (error instanceof Refused ? error.retryAfter : 0)))
+    const seconds = Math.max(asked, Math.min(2 ** failures, LONGEST_PAUSE))
+    // Whether there is a connection a phone often does not know itself.
+    const isAnswered = failed.every((error) => error instanceof Refused)
+    options.onState(isAnswered ? { again: seconds } : 'offline')
+    pause = setTimeout(() => {
+      pause = undefined
+      wake()
+    }, seconds * 1000)
+  }
+
+  function wake(now = false): void {
+    if (running || (pause && !now)) return
+    clearTimeout(pause)
+    pause = undefined
+    if (now) failures = 0
+    running = true
+    alone(`lienzo-install ${options.job}`, run).finally(() => {
+      running = false
+    })
+  }
+
+  return { wake }
+}
+
+/** One window at a time, where the browser can say so; the server takes each key once in any case. */
+async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? act() : undefined))
+}
+
+function wireOf({ key, space, kind, reason, text, writtenAt }: KeptReport, link: string) {
+  return { link, key, space_id: space, kind, reason, text, written_at: Math.floor(writtenAt / 1000) }
+}
+
+const faults: Record<string, TextName> = {
+  'upload.refused.empty': 'empty_file',
+  'upload.refused.type-not-allowed': 'refused_type',
+  'upload.refused.unknown-type': 'refused_type',
+  'upload.refused.program': 'refused_type',
+  'upload.refused.truncated': 'refused_damaged',
+  'upload.refused.corrupt': 'refused_damaged',
+  'upload.refused.too-many-pixels': 'refused_pixels',
+  'upload.refused.too-costly': 'refused_pixels',
+  'upload.refused.too-large': 'too_large',
+  'validation.space_not_in_job': 'refused_space',
+  'validation.space_has_enough_photos': 'refused_enough',
+}
+
+function faultOf({ status, faults: said }: Refused): TextName {
+  if (status === 413) return 'too_large'
+  return Object.values(said).flatMap((key) => faults[key] ?? [])[0] ?? 'refused_other'
+}

@@ -1,0 +1,92 @@
+import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
+import es from './es.json'
+import pt from './pt.json'
+import us from './us.json'
+
+export type Language = InstallerJob['languages'][number]
+/** What the page says, by its name in the files beside this one; what is counted has two of them. */
+export type TextName = keyof typeof es
+type Values = Record<string, string | number>
+type Counted<Name> = Name extends `${infer Base}_other` ? Base : never
+export type CountedName = Counted<TextName>
+
+const texts: Record<Language, Record<TextName, string>> = { es, pt, us }
+const locales: Record<Language, string> = { es: 'es', pt: 'pt', us: 'en' }
+const KEPT_AS = 'install-language'
+
+export const languageNames: Record<Language, string> = { es: 'Español', pt: 'Português', us: 'English' }
+
+let current: Language = chosenLanguage() ?? languageOfBrowser()
+
+function isLanguage(text: string | null): text is Language {
+  return text !== null && Object.hasOwn(texts, text)
+}
+
+function chosenLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEPT_AS)
+    return isLanguage(kept) ? kept : undefined
+  } catch {
+    // Nothing may be kept here; the browser's language is as good.
+    return undefined
+  }
+}
+
+function languageOfBrowser(): Language {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const first = spoken.find((tag) => tag === 'es' || tag === 'pt' || tag === 'en')
+  if (first === 'pt') return 'pt'
+  return first === 'en' ? 'us' : 'es'
+}
+
+export function currentLanguage(): Language {
+  return current
+}
+
+/** The language of the installer, unless somebody has chosen another one on this phone. */
+export function adoptLanguage(languages: readonly Language[]): void {
+  const [first] = languages
+  if (first && !chosenLanguage()) current = first
+}
+
+/** Keeps what somebody chose, where the phone lets it. */
+export function chooseLanguage(language: string): void {
+  if (!isLanguage(language)) return
+  current = language
+  try {
+    localStorage.setItem(KEPT_AS, language)
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+/** As in the `lang` of a page. */
+export function currentLocale(): string {
+  return locales[current]
+}
+
+/** What the page says in the language of the person. */
+export function say(name: TextName, values: Values = {}): string {
+  return texts[current][name].replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
+}
+
+/** The same of so many. */
+export function sayCount(name: CountedName, count: number, values: Values = {}): string {
+  const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
+  const named = `${name}_${isOne ? 'one' : 'other'}` as TextName
+  return say(named, { count, ...values })
+}
+
+/** DD/MM/YYYY of a day that is kept as its beginning in UTC. */
+export function dayText(seconds: number): string {
+  const [year, month, day] = new Date(seconds * 1000).toISOString().slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** DD/MM/YYYY HH:MM by the clock of the phone; milliseconds. */
+export function momentText(milliseconds: number): string {
+  const moment = new Date(milliseconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${two(moment.getDate())}/${two(moment.getMonth() + 1)}/${moment.getFullYear()}`
+  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}`
+}

@@ -1,0 +1,62 @@
+import { element, fill, sign, signs } from '../dom.ts'
+import { fileOf, type KeptPhoto } from '../store/kept.ts'
+import { say } from '../texts/texts.ts'
+import type { View } from './view.ts'
+
+/**
+ * Photos that are on this phone and go nowhere from here: their space is none of the job's any more, or the link opens nothing.
+ * Each can be saved as a file, and those that nobody will take be removed.
+ */
+export function leftHere(
+  photosNow: () => readonly KeptPhoto[],
+  words: (count: number) => string,
+  onRemove?: (photo: KeptPhoto) => void,
+): View {
+  const holder = element('section', {})
+  let shown: string | undefined
+  const update = () => {
+    const photos = photosNow()
+    const text = words(photos.length)
+    const now = photos.map(({ key, state }) => `${key} ${state}`).join()
+    if (now === shown) return
+    shown = now
+    fill(
+      holder,
+      text && element('p', { class: 'warning', role: 'status' }, text),
+      photos.length > 0 &&
+        element('ul', { class: 'photos' }, ...photos.map((photo) => itemOf(photo, onRemove))),
+    )
+  }
+  update()
+  return { element: holder, update }
+}
+
+function itemOf(photo: KeptPhoto, onRemove?: (photo: KeptPhoto) => void): HTMLElement {
+  return element(
+    'li',
+    {},
+    thumbOf(photo),
+    element('span', { class: 'soft', dir: 'auto' }, photo.name),
+    element('button', { type: 'button', onclick: () => saveAsFile(photo) }, say('save_photo')),
+    onRemove &&
+      photo.state === 'refused' &&
+      element('button', { type: 'button', onclick: () => onRemove(photo) }, say('remove')),
+  )
+}
+
+function thumbOf({ thumb }: KeptPhoto): HTMLElement {
+  if (!thumb) return element('span', { class: 'no-photo' }, sign(signs.pictures))
+  const address = URL.createObjectURL(thumb)
+  const image = element('img', { src: address, alt: '' })
+  image.addEventListener('load', () => URL.revokeObjectURL(address))
+  return image
+}
+
+/** Downloads are kept where people find their files; a browser asks where, or not. */
+async function saveAsFile(photo: KeptPhoto): Promise<void> {
+  const file = await fileOf(photo)
+  if (!file) return
+  const address = URL.createObjectURL(file)
+  element('a', { href: address, download: photo.name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

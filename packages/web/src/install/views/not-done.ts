@@ -1,0 +1,106 @@
+import type { JobSpace } from '@lienzo/contract/installation/installer-page'
+import { type NotDoneReason, notDoneReasons } from '@lienzo/rules/installation/space-work'
+import { element, fill } from '../dom.ts'
+import { type Model, saidOf, workOf } from '../model.ts'
+import { say, type TextName } from '../texts/texts.ts'
+import type { View } from './view.ts'
+
+/** What somebody says of whether a space can be done. */
+export type Saying = { kind: 'not_done' | 'can_be_done'; reason: NotDoneReason | null; text: string }
+
+const reasonText = (reason: NotDoneReason) => say(`reason_${reason}` satisfies TextName)
+
+/** "Could not be done", with why; and the way back. */
+export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) => void): View {
+  const holder = element('section', { class: 'not-done' })
+  let shown = ''
+  let isAsking = false
+
+  function show(asking: boolean): void {
+    isAsking = asking
+    shown = ''
+    update()
+    const first = asking ? 'input' : 'button'
+    holder.querySelector<HTMLElement>(first)?.focus()
+  }
+
+  function update(): void {
+    const isNotDone = workOf(model, space) === 'not_done'
+    const said = saidOf(model, space)
+    const now = isAsking ? 'asking' : `${isNotDone} ${said?.reason} ${said?.text}`
+    if (now === shown) return
+    shown = now
+    if (isAsking)
+      fill(
+        holder,
+        question(onAnswer, () => show(false)),
+      )
+    else if (isNotDone && said)
+      fill(holder, ...answered(said, () => onSay({ kind: 'can_be_done', reason: null, text: '' })))
+    else
+      fill(
+        holder,
+        element('button', { type: 'button', class: 'wide', onclick: () => show(true) }, say('cannot')),
+      )
+  }
+
+  function onAnswer(saying: Saying): void {
+    isAsking = false
+    onSay(saying)
+    holder.querySelector<HTMLElement>('button')?.focus()
+  }
+
+  update()
+  return { element: holder, update }
+}
+
+function answered({ reason, text }: NonNullable<JobSpace['said']>, onTakeBack: () => void): HTMLElement[] {
+  return [
+    element(
+      'p',
+      { role: 'status' },
+      say('said_not_done'),
+      ' ',
+      element('strong', { dir: 'auto' }, [reason && reasonText(reason), text].filter(Boolean).join('. ')),
+    ),
+    element('button', { type: 'button', class: 'wide', onclick: onTakeBack }, say('can_after_all')),
+  ]
+}
+
+function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTMLElement {
+  const fault = element('p', { class: 'fault', role: 'alert' })
+  const words = element('textarea', { id: 'not-done-words', rows: '2', maxlength: '1000', dir: 'auto' })
+  const choices = notDoneReasons.map((reason) =>
+    element(
+      'label',
+      { class: 'choice' },
+      element('input', { type: 'radio', name: 'reason', value: reason }),
+      reasonText(reason),
+    ),
+  )
+  const form = element(
+    'form',
+    { novalidate: true },
+    element('fieldset', {}, element('legend', {}, say('why')), ...choices),
+    element('label', { for: 'not-done-words', class: 'label' }, say('words')),
+    words,
+    fault,
+    element(
+      'div',
+      { class: 'pair' },
+      element('button', { type: 'submit', class: 'main' }, say('send')),
+      element('button', { type: 'button', onclick: onCancel }, say('cancel')),
+    ),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const chosen = notDoneReasons.find((reason) => reason === new FormData(form).get('reason'))
+    const text = words.value.trim()
+    if (!chosen) fault.textContent = say('reason_needed')
+    else if (chosen === 'other' && text === '') {
+      fault.textContent = say('words_needed')
+      words.focus()
+    } else onAnswer({ kind: 'not_done', reason: chosen, text })
+  })
+  return form
+}

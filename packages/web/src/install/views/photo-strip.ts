@@ -1,0 +1,78 @@
+import type { JobSpace } from '@lienzo/contract/installation/installer-page'
+import { element, sign, signs } from '../dom.ts'
+import { type Model, photosOf, type ShownPhoto } from '../model.ts'
+import type { KeptPhoto } from '../store/kept.ts'
+import { say, type TextName } from '../texts/texts.ts'
+import type { View } from './view.ts'
+
+const words: Record<ShownPhoto['state'], TextName> = {
+  waiting: 'photo_waiting',
+  refused: 'photo_refused',
+  sent: 'photo_sent',
+  valid: 'photo_valid',
+  rejected: 'photo_rejected',
+}
+
+const marks = {
+  waiting: signs.wait,
+  refused: signs.not_done,
+  sent: signs.sent,
+  valid: signs.done,
+  rejected: signs.again,
+} as const
+
+/** The photos of a space, each with what has become of it. */
+export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: KeptPhoto) => void): View {
+  const strip = element('ul', { class: 'photos' })
+  const items = new Map<string, { state: string; item: HTMLElement }>()
+
+  function update(): void {
+    const photos = photosOf(model, space)
+    const keys = new Set(photos.map(({ key }) => key))
+    for (const [key, { item }] of items) {
+      if (keys.has(key)) continue
+      item.remove()
+      items.delete(key)
+    }
+    for (const photo of photos) {
+      const known = items.get(photo.key)
+      const state = `${photo.state} ${photo.reason}`
+      if (known?.state === state) continue
+      const item = itemOf(photo, onRemove)
+      if (known) known.item.replaceWith(item)
+      else strip.append(item)
+      items.set(photo.key, { state, item })
+    }
+    strip.hidden = photos.length === 0
+  }
+
+  update()
+  return { element: strip, update }
+}
+
+function itemOf(photo: ShownPhoto, onRemove: (photo: KeptPhoto) => void): HTMLElement {
+  const { state, kept, reason } = photo
+  const what = say(words[state])
+  const fault = kept?.fault && state === 'refused' ? say(kept.fault, { name: kept.name }) : reason
+  return element(
+    'li',
+    { 'data-state': state },
+    pictureOfPhoto(photo),
+    element('span', { class: 'photo-state' }, sign(marks[state]), what),
+    fault && element('span', { class: 'fault', dir: 'auto' }, fault),
+    state === 'refused' &&
+      kept &&
+      element('button', { type: 'button', onclick: () => onRemove(kept) }, say('remove')),
+  )
+}
+
+/** Its small picture from the phone, else from the server; a sign where neither can be drawn. What it is stands under it. */
+function pictureOfPhoto({ kept, small }: ShownPhoto): HTMLElement {
+  const none = () => element('span', { class: 'no-photo' }, sign(signs.pictures))
+  if (!kept?.thumb && !small) return none()
+  const address = kept?.thumb ? URL.createObjectURL(kept.thumb) : small
+  const image = element('img', { src: address, alt: '', loading: 'lazy', referrerpolicy: 'no-referrer' })
+  image.addEventListener('load', () => address.startsWith('blob:') && URL.revokeObjectURL(address))
+  image.addEventListener('error', () => image.replaceWith(none()))
+  return image
+}

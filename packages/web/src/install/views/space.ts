@@ -1,0 +1,165 @@
+import type { JobSpace } from '@lienzo/contract/installation/installer-page'
+import { isSettled } from '@lienzo/rules/installation/space-work'
+import { element, fill, sign, signs } from '../dom.ts'
+import { type Model, noteOf, workOf } from '../model.ts'
+import type { Added } from '../store/add-photos.ts'
+import type { KeptPhoto } from '../store/kept.ts'
+import { say, sayCount } from '../texts/texts.ts'
+import { facts } from './facts.ts'
+import { notDone, type Saying } from './not-done.ts'
+import { photoStrip } from './photo-strip.ts'
+import { prints } from './prints.ts'
+import { stateMark } from './state-mark.ts'
+import type { View } from './view.ts'
+
+/** What somebody does at a space. */
+export type SpaceActions = {
+  add(space: JobSpace, files: File[], onProgress: (done: number) => void): Promise<Added>
+  remove(photo: KeptPhoto): void
+  say(space: JobSpace, saying: Saying): void
+  note(space: JobSpace, text: string): void
+}
+
+/** One space: where it is, what goes there, and its photos. */
+export function spaceView(model: Model, space: JobSpace, actions: SpaceActions): View {
+  const mark = element('span', { class: 'mark' })
+  const redo = element('div', { role: 'status' })
+  const strip = photoStrip(model, space, actions.remove)
+  const saying = notDone(model, space, (said) => actions.say(space, said))
+  const onwards = element('p', {})
+
+  function update(): void {
+    const state = workOf(model, space)
+    fill(mark, stateMark(state))
+    fill(redo, ...(state === 'again' ? redoTexts(space) : []))
+    strip.update()
+    saying.update()
+    const next = nextOpen(model, space)
+    fill(onwards, next && element('a', { class: 'action wide', href: `#${next.id}` }, say('next')))
+  }
+
+  update()
+  const head = element(
+    'header',
+    { class: 'head' },
+    element('a', { href: '#', class: 'back' }, sign(signs.back), say('back')),
+    element('h1', { dir: 'auto', tabindex: '-1' }, `${space.number} · ${space.shop_name}`),
+    element(
+      'p',
+      { class: 'line' },
+      mark,
+      element('span', { dir: 'auto' }, [space.chain, space.position].filter(Boolean).join(' · ')),
+    ),
+  )
+  const parts = [
+    facts(space),
+    prints(model, space),
+    taking(space, actions, strip),
+    saying.element,
+    note(model, space, actions),
+  ]
+  return { element: element('main', {}, head, redo, ...parts, onwards), update }
+}
+
+/** What was refused last, and why. */
+function redoTexts({ photos }: JobSpace): HTMLElement[] {
+  const refused = photos.filter(({ refused_at }) => refused_at !== null)
+  const last = refused.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
+  if (!last) return []
+  return [
+    element(
+      'p',
+      { class: 'warning' },
+      element('strong', {}, say(last.refusal ?? 'take_again')),
+      last.reason && element('span', { dir: 'auto' }, say('because', { reason: last.reason })),
+    ),
+  ]
+}
+
+/** The next space of the round where something is left to do. */
+function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
+  const { spaces } = model.job
+  const at = spaces.indexOf(space)
+  return [...spaces.slice(at + 1), ...spaces.slice(0, at)].find((each) => !isSettled(workOf(model, each)))
+}
+
+/** Taking and choosing photos, and what has become of those. */
+function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElement {
+  const told = element('div', { role: 'status', class: 'told' })
+  const take = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])]
+    // The same file can be chosen again.
+    input.value = ''
+    if (files.length === 0) return
+    const progress = (done: number) =>
+      fill(told, element('p', {}, say('adding', { done, count: files.length })))
+    fill(told, ...toldOf(await actions.add(space, files, progress)))
+  }
+  return element(
+    'section',
+    {},
+    element('h2', {}, say('photos')),
+    element(
+      'div',
+      { class: 'pair' },
+      picker('take', signs.camera, { capture: 'environment' }, take),
+      picker('choose', signs.pictures, { multiple: true }, take),
+    ),
+    told,
+    strip.element,
+  )
+}
+
+function picker(
+  name: 'take' | 'choose',
+  path: string,
+  attributes: { capture?: string; multiple?: boolean },
+  onTake: (input: HTMLInputElement) => void,
+): HTMLElement {
+  const input = element('input', { type: 'file', accept: 'image/*,.heic,.heif', ...attributes })
+  input.addEventListener('change', () => onTake(input))
+  return element('label', { class: name === 'take' ? 'action main' : 'action' }, sign(path), say(name), input)
+}
+
+function toldOf({ photos, already, faults, notKept }: Added): HTMLElement[] {
+  return [
+    photos.length > notKept && element('p', {}, sayCount('added', photos.length - notKept)),
+    already > 0 && element('p', {}, sayCount('already', already)),
+    notKept > 0 && element('p', { class: 'warning' }, say('not_kept')),
+    ...faults
+      .slice(0, 10)
+      .map(({ name, fault }) => element('p', { class: 'fault', dir: 'auto' }, say(fault, { name }))),
+    faults.length > 10 && element('p', { class: 'fault' }, `+ ${faults.length - 10}`),
+  ].filter((part) => part !== false)
+}
+
+const NOTE_PAUSE = 1500
+
+/** A note that is saved by itself once somebody stops writing, and when they leave it. */
+function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement {
+  const words = element('textarea', {
+    id: 'note',
+    rows: '3',
+    maxlength: '1000',
+    dir: 'auto',
+    'aria-describedby': 'note-help',
+  })
+  const help = element('p', { id: 'note-help', class: 'soft', role: 'status' }, say('note_help'))
+  words.value = noteOf(model, space)
+  let saved = words.value.trim()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(pause)
+    const text = words.value.trim()
+    if (text === saved) return
+    saved = text
+    actions.note(space, text)
+    help.textContent = say('note_kept')
+  }
+  words.addEventListener('input', () => {
+    clearTimeout(pause)
+    pause = setTimeout(save, NOTE_PAUSE)
+  })
+  words.addEventListener('blur', save)
+  return element('section', {}, element('label', { for: 'note', class: 'label' }, say('note')), words, help)
+}

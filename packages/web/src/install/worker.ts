@@ -1,0 +1,52 @@
+/** The files of the page, which the build writes here; their names change with what is in them. */
+declare const __PAGE_FILES__: { version: string; files: string[] }
+
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+
+/** What a worker has in the place of a window; the types of both cannot be had in one program. */
+type PageWorker = {
+  location: Location
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
+}
+
+const worker = globalThis as unknown as PageWorker
+const { version, files } = __PAGE_FILES__
+const CACHE = `install-${version}`
+const PAGE = '/install/'
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([PAGE, ...files]))
+      .then(() => worker.skipWaiting()),
+  )
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOld().then(() => worker.clients.claim()))
+})
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('install-') && name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  // The page is the same for every link: no link is kept with it.
+  if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(kept(PAGE, request))
+  else if (files.includes(pathname)) event.respondWith(kept(pathname, request))
+})
+
+async function kept(path: string, request: Request): Promise<Response> {
+  const known = await caches.match(path)
+  return known ?? fetch(request)
+}

@@ -1,0 +1,24 @@
+import { mayAccess } from '@lienzo/rules/people/permissions'
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/session/permissions.ts'
+import type { Campaign } from './campaign-record.ts'
+
+/** The way to the photos that prove the spaces of a campaign, for people who may look at orders. */
+export function ProofButton({ campaign: { id } }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  if (!permissions || !mayAccess(permissions, '/order')) return null
+  return (
+    <Button
+      component={Link}
+      to={`/campaign/${id}/proof`}
+      variant="default"
+      leftSection={<IconCamera size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('proof.title')}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import classes from './work.module.css'
+import { namedPeriods, textOfPeriod, type WorkPeriod } from './work-period.ts'
+
+type PeriodChoiceProps = {
+  /** As the address says it. */
+  text: string | undefined
+  period: WorkPeriod
+  onChoose: (text: string) => void
+}
+
+/** The period of which the work is told: by a name, or from one day to another. */
+export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(period)
+  const [shown, setShown] = useState(text)
+  // Another period was chosen elsewhere.
+  if (shown !== text) {
+    setShown(text)
+    setTyped(period)
+  }
+  const current = text ?? namedPeriods[0]
+  const isUpsideDown = textOfPeriod(typed) === undefined
+
+  function type(change: Partial<WorkPeriod>) {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    const days = [next.from, next.to]
+    const wanted = textOfPeriod(next)
+    if (wanted && !days.some(Number.isNaN)) onChoose(wanted)
+  }
+
+  return (
+    <div className={classes.period}>
+      <nav aria-label={t('installer.work.period')}>
+        {namedPeriods.map((name) => (
+          <Link
+            key={name}
+            to="."
+            search={{ tab: 'work', period: name }}
+            aria-current={current === name ? 'true' : undefined}
+            className={classes.choice}
+          >
+            {t(`installer.work.periods.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <DateField label={t('installer.work.from')} value={typed.from} onChange={(from) => type({ from })} />
+      <DateField
+        label={t('installer.work.to')}
+        value={typed.to}
+        onChange={(to) => type({ to })}
+        {...(isUpsideDown && { error: t('validation.ends_before_start') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../core/call/call.ts'
+import type { WorkPeriod } from './work-period.ts'
+
+export type InstallerWork = OutputOnTheWire<CallAt<'installerrest/work'>>
+export type WorkSums = InstallerWork['totals']
+export type InstallerJob = InstallerWork['jobs'][number]
+export type WorkedSpace = OutputOnTheWire<CallAt<'installerrest/workspaces'>>['rows'][number]
+type AskedSpaces = InputOnTheWire<CallAt<'installerrest/workspaces'>>
+export type SpaceChoice = NonNullable<AskedSpaces['only']>
+
+const daysOf = ({ from, to }: WorkPeriod) => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+})
+
+/** What an installer has done in a period, read again whenever it is looked at. */
+export function useInstallerWork(id: number, period: WorkPeriod) {
+  return useQuery({
+    queryKey: ['installer', 'work', id, period],
+    queryFn: () => call('installerrest/work', { id, ...daysOf(period) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** A page of the spaces of an installer. */
+export function useWorkedSpaces(id: number, period: WorkPeriod, asked: { only: SpaceChoice; page: number }) {
+  return useQuery({
+    queryKey: ['installer', 'workspaces', id, period, asked],
+    queryFn: () => call('installerrest/workspaces', { id, ...daysOf(period), ...asked }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

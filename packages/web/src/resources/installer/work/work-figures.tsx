@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatNumber } from '../../../core/language/language.ts'
+import type { WorkSums } from './use-installer-work.ts'
+import classes from './work.module.css'
+
+/** What the spaces of a period come to, the figures that say how well first. */
+export function WorkFigures({ sums }: { sums: WorkSums }) {
+  const { t } = useTranslation()
+  const of = (part: number, whole: number) =>
+    t('installer.work.of', { part: formatNumber(part), whole: formatNumber(whole) })
+  const figures = [
+    {
+      name: t('installer.work.at_first'),
+      value: shareText(sums.proven_at_first, sums.judged),
+      about: of(sums.proven_at_first, sums.judged),
+    },
+    {
+      name: t('installer.work.proven'),
+      value: shareText(sums.proven, sums.spaces),
+      about: of(sums.proven, sums.spaces),
+    },
+    {
+      name: t('installer.work.late'),
+      value: formatNumber(sums.late),
+      about:
+        sums.late === 0
+          ? t('installer.work.never_late')
+          : t('installer.work.days_each', { days: formatNumber(sums.days_late / sums.late, 1) }),
+    },
+    {
+      name: t('installer.work.refused'),
+      value: formatNumber(sums.refused),
+      about: t('installer.work.waiting', { count: sums.waiting }),
+    },
+    { name: t('installer.work.again'), value: formatNumber(sums.again), about: '' },
+    {
+      name: t('installer.work.owed'),
+      value: formatEuros(sums.owed),
+      about: t('installer.work.at_own_cost', { count: sums.at_own_cost }),
+    },
+    {
+      name: t('installer.work.net'),
+      value: formatEuros(sums.net),
+      about: t('installer.work.by_rates', { amount: formatEuros(sums.by_rates) }),
+    },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value, about }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span>{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A share as per cent; a dash where there is nothing to have a share of. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '—' : `${formatNumber(Math.round((100 * part) / whole))} %`
+}

@@ -1,0 +1,37 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+
+/** Days as Unix seconds at 00:00 UTC; `null` where it is open. */
+export type WorkPeriod = { from: number | null; to: number | null }
+
+export const namedPeriods = ['twelve_months', 'quarter', 'this_year', 'all'] as const
+
+/** The period that an address asks for: by its name, or its days (`1700000000-1710000000`, one end may be missing). */
+export function periodOf(text: string | undefined, today: number): WorkPeriod {
+  const [, from, to] = /^(\d*)-(\d*)$/.exec(text ?? '') ?? []
+  if (from || to) return { from: dayOf(from), to: dayOf(to) }
+  switch (text) {
+    case 'all':
+      return { from: null, to: null }
+    case 'quarter':
+      return { from: today - 90 * SECONDS_PER_DAY, to: null }
+    case 'this_year':
+      return { from: Date.UTC(new Date(today * 1000).getUTCFullYear(), 0, 1) / 1000, to: null }
+    default:
+      return { from: today - 365 * SECONDS_PER_DAY, to: null }
+  }
+}
+
+/** The last day that the calls take. */
+const LAST_DAY = 253_402_300_799
+
+function dayOf(text: string | undefined): number | null {
+  if (!text) return null
+  const seconds = Math.min(Number(text), LAST_DAY)
+  return seconds - (seconds % SECONDS_PER_DAY)
+}
+
+/** How an address says days; nothing where an end comes before the beginning. */
+export function textOfPeriod({ from, to }: WorkPeriod): string | undefined {
+  if (from === null && to === null) return 'all'
+  return from !== null && to !== null && from > to ? undefined : `${from ?? ''}-${to ?? ''}`
+}
