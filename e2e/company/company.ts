@@ -11,6 +11,8 @@ export type Company = {
   folder: string
   /** Does something in its database that no call does. */
   query(statement: string): Promise<unknown>
+  /** What does something in it that no call of a person does. */
+  parts(): Pick<Application, 'handle' | 'services'>
   /** Closes the server; the company can be opened again at the same address. */
   close(): Promise<void>
   open(): Promise<void>
@@ -37,6 +39,10 @@ export async function openCompany({
 }: CompanyOptions = {}): Promise<Company> {
   const [copy, front] = await Promise.all([copyCompany(kind), door ?? takeDoor()])
   let application: Application | undefined
+  const opened = () => {
+    if (!application) throw new Error('The server is closed')
+    return application
+  }
   const open = async () => {
     application = await openServer(front, {
       DATA_DIR: copy.folder,
@@ -54,10 +60,8 @@ export async function openCompany({
   return {
     address: front.address,
     folder: copy.folder,
-    query: async (statement) => {
-      if (!application) throw new Error('The server is closed')
-      return application.database.pool.query(statement)
-    },
+    query: async (statement) => opened().database.pool.query(statement),
+    parts: opened,
     open,
     close,
     remove: async () => {

@@ -5,6 +5,7 @@ import type { ShownFile } from '@lienzo/server/adapters/files/thumbnails'
 import { readSettings } from '@lienzo/server/adapters/settings/settings'
 import { type Application, openApplication } from '@lienzo/server/app'
 import { makeFirstData } from '@lienzo/server/demo/first-data'
+import { tellCompany } from '@lienzo/server/demo/tell-company'
 import { startTestingPostgres, type TestingPostgres } from '@lienzo/server/testing/postgresql/postgres'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -49,7 +50,8 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   const { name, url } = await server.createDatabase()
   const environment = { DATA_DIR: folder, DATABASE_URL: url, DEMO: demo, ADMIN_PASSWORD: PASSWORD }
   const application = await openApplication(readSettings(environment), environment, console.error)
-  await makeFirstData(application)
+  // The beginning is enough, and quicker to copy.
+  await makeFirstData(application, { makeCompany: tellCompany('beginning') })
   await drawThumbnails(application)
   const { rows } = await application.database.pool.query<{ code: string }>(
     'select code from orders order by id',

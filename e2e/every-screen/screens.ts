@@ -19,6 +19,8 @@ export const salesScreens: ScreenAddresses = {
   artwork: '/campaign/1/artwork/11',
   allocation: '/campaign/1/allocation',
   'campaign-again': '/campaign/1/again',
+  'campaign-proof': '/campaign/1/proof',
+  'order-proof': '/order/1/proof',
   prepress: '/prepress',
   budgets: '/budget',
   'budget-new': '/budget/new',
@@ -66,7 +68,8 @@ export const administrationScreens: ScreenAddresses = {
   webhooks: '/webhook',
   'webhook-new': '/webhook/new',
   miscellaneous: '/miscellaneous',
-  'not-built': '/budget/photoreview',
+  photoreview: '/budget/photoreview',
+  'photoreview-share': '/budget/photoreview?as=share',
   error: '/miscellaneous/error500',
 }
 

@@ -14,6 +14,11 @@ const LONGEST_TASK_MS = 50
  */
 const LIMIT_MS = 100
 /**
+ * The longest task while twelve batches of 500 lines are saved one after the other. 50 ms are aimed at; a shared machine misses
+ * that by as much as it is busy, and what made it long, all lines anew with each batch, took several times as long.
+ */
+const FILL_LIMIT_MS = 150
+/**
  * So many tries, of which the quickest counts: what else runs on the machine makes each longer and none shorter, while what
  * the program does too much is in all of them.
  */
@@ -84,6 +89,43 @@ test(`${LINES} lines are scrolled to their end and back without a task of more t
 async function longestTaskWhileScrolling(): Promise<number> {
   const grid = page.getByRole('grid', { name: 'Líneas' })
   await grid.hover()
+  const longest = await watchTasks()
+  for (const step of [400, 2000, 20_000, 60_000, -20_000, -2000, -60_000, -400]) {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.mouse.wheel(0, step)
+      await page.waitForTimeout(40)
+    }
+  }
+  return longest()
+}
+
+test(`a column is filled down over ${LINES} lines, and nobody waits for it`, async () => {
+  let fills = 0
+  const times = await quickestOf(async () => {
+    fills += 1
+    await page.locator('[data-grid-scroller]').evaluate((scroller) => {
+      scroller.scrollTop = 0
+    })
+    const copies = await linesOf(page).cell(1, 'Copias')
+    await copies.click()
+    await page.keyboard.type(String(30 + fills))
+    await page.keyboard.press('Enter')
+    await page.getByText('Todo guardado').first().waitFor()
+    await copies.click()
+    await page.keyboard.press('Control+Space')
+    await page.getByText(/^Copias\s[\d.]+$/).waitFor()
+    await page.getByText(/todavía no están cargadas/).waitFor({ state: 'detached' })
+    const longest = await watchTasks()
+    await page.keyboard.press('Control+d')
+    await page.getByText(/^Guardando:/).waitFor()
+    await page.getByText('Todo guardado').first().waitFor({ timeout: 60_000 })
+    return longest()
+  }, FILL_LIMIT_MS)
+  expect(Math.min(...times), times.join(' ')).toBeLessThanOrEqual(FILL_LIMIT_MS)
+}, 240_000)
+
+/** Watches the tasks of the page from now on; gives how to ask for the longest of them, in ms. */
+async function watchTasks(): Promise<() => Promise<number>> {
   const watched = await page.evaluateHandle(() => {
     const tasks: number[] = []
     // Tells of those that took more than 50 ms, and of no others.
@@ -99,11 +141,5 @@ async function longestTaskWhileScrolling(): Promise<number> {
       },
     }
   })
-  for (const step of [400, 2000, 20_000, 60_000, -20_000, -2000, -60_000, -400]) {
-    for (let turn = 0; turn < 4; turn += 1) {
-      await page.mouse.wheel(0, step)
-      await page.waitForTimeout(40)
-    }
-  }
-  return watched.evaluate(({ longest }) => longest())
+  return () => watched.evaluate(({ longest }) => longest())
 }

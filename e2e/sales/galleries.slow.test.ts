@@ -124,7 +124,8 @@ describe('one order', () => {
       expect(width, direction).toBeLessThanOrEqual(320)
     }
 
-    expect(await inAnybodysWay(page, { within: 'main' })).toEqual([])
+    // The lines of the order become cards at this width, and are read anew.
+    await expect.poll(() => inAnybodysWay(page, { within: 'main' })).toEqual([])
     await link('d.png').click()
     const viewer = page.getByRole('dialog')
     await viewer.getByRole('img', { name: 'd.png' }).waitFor()

@@ -1,0 +1,125 @@
+import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import { sendPhoto } from '@lienzo/server/testing/sales/installer-photos'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { callerAt } from '../browser/screen.ts'
+import { PASSWORD } from '../company/password.ts'
+
+/** After a decision the next photo stands there within this time. */
+const LIMIT_MS = 100
+/**
+ * So many photos, of which the quickest counts: what else runs on the machine makes keys slower and none quicker, while a
+ * picture that is loaded or decoded only then makes all of them slower.
+ */
+const PHOTOS = 7
+
+let people: People
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+
+type Job = { budget: { id: number; code: string }; lines: { id: number }[] }
+
+/** The house has an order of the customer of somebody mounted that is on its way. */
+async function mountedOrder(username: string): Promise<Job> {
+  const { house, server } = people
+  const { rows } = (await server.query(
+    `select o.id, o.customer_id from orders o
+     join users u on u.usergroup_id = o.usergroup_id and u.username = '${username}'
+     where o.status in ('confirmed', 'production', 'shipped') and o.deleted_at is null
+       and exists (select from order_lines l where l.order_id = o.id) order by o.id limit 1`,
+  )) as { rows: { id: number; customer_id: number }[] }
+  const [order] = rows
+  if (!order) throw new Error('There is no order to mount')
+  // Its prints are for two spaces of the customer, whatever they were made for.
+  await server.query(
+    `update order_lines set space_id = (select id from spaces s where s.customer_id = ${order.customer_id}
+       and s.deleted_at is null order by s.id offset order_lines.number % 2 limit 1) where order_id = ${order.id}`,
+  )
+  const header = { order_id: order.id, installer_id: null, valid_until: null, notes: '', discount: 0 }
+  const budget = await house('budgetrest/update', header)
+  for (const status of ['sent', 'approved'] as const) {
+    const { version } = await house('budgetrest/get', { id: budget.id })
+    await house('budgetrest/changestatus', { id: budget.id, version, status })
+  }
+  await server.query(`update orders set status = 'shipped', stage = null where id = ${order.id}`)
+  const { rows: lines } = await house('budgetrest/getspaces', { id: budget.id })
+  return { budget, lines }
+}
+
+/** Photos of all spaces arrive, and are looked into by the server. */
+async function photosArrive({ lines, budget }: Job): Promise<void> {
+  const { server } = people
+  const parts = { ...server.parts(), address: server.address }
+  const { token } = await callerAt(server.address)('userrest/login', {
+    username: 'admin',
+    password: PASSWORD,
+  })
+  for (let place = 0; place < Math.max(PHOTOS, lines.length); place += 1) {
+    const content = await phonePhoto({ seed: 7000 + place, width: 1600, height: 1200 })
+    const line = lines[place % lines.length]
+    await sendPhoto(parts, token, { budget_line_id: line?.id ?? 0, content, name: `IMG_${place}.jpg` })
+  }
+  await expect
+    .poll(
+      async () => {
+        const unseen = await server.query(
+          `select 1 from installer_photos where budget_id = ${budget.id} and looked_at is null`,
+        )
+        return (unseen as { rows: unknown[] }).rows.length
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(0)
+}
+
+test(`what an installer photographed is reviewed by keys, the next photo within ${LIMIT_MS} ms`, async () => {
+  const job = await mountedOrder('ana')
+  await photosArrive(job)
+  const reviewer = await people.pageOf('admin')
+  await people.goTo(reviewer, `/budget/photoreview?f_budget_code=eq;${job.budget.code}`)
+  const picture = reviewer.locator('img[data-picture=photo]')
+  await picture.waitFor()
+  const count = Math.max(PHOTOS, job.lines.length)
+  const times: number[] = []
+  for (let left = count; left > 1; left -= 1) {
+    times.push(await nextPhotoAfter(reviewer, 'v'))
+  }
+  await reviewer.keyboard.press('v')
+  await reviewer.getByText('Todas las fotos están revisadas').waitFor()
+  console.log(`From key to next photo: ${times.map(Math.round).join(' ')} ms`)
+  expect(Math.min(...times), times.map(Math.round).join(' ')).toBeLessThan(LIMIT_MS)
+  expect(people.violations).toEqual([])
+})
+
+/** How long it takes from a key until another photo is drawn, in ms. */
+async function nextPhotoAfter(page: Page, key: string): Promise<number> {
+  const watched = await page.evaluateHandle(() => {
+    const shown = () => document.querySelector<HTMLImageElement>('img[data-picture=photo]')
+    const before = shown()?.src
+    return {
+      time: new Promise<number>((resolve) => {
+        let pressed = 0
+        window.addEventListener('keydown', () => (pressed = performance.now()), { once: true, capture: true })
+        const look = () => {
+          const picture = shown()
+          if (
+            pressed > 0 &&
+            picture &&
+            picture.src !== before &&
+            picture.complete &&
+            picture.naturalWidth > 0
+          ) {
+            requestAnimationFrame(() => resolve(performance.now() - pressed))
+          } else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    }
+  })
+  await page.keyboard.press(key)
+  return watched.evaluate(({ time }) => time)
+}

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linesOf } from '../../browser/lines.ts'
+import { type People, startPeople } from '../../browser/people.ts'
+import { personAt, screenOf } from '../../browser/screen.ts'
+import { PASSWORD } from '../../company/password.ts'
+import { type ManySpaces, makeSpaces } from './many-spaces.ts'
+
+const SPACES = 3000
+/** Of these nobody has measured so many, and so many are out of use. */
+const [UNMEASURED, INACTIVE] = [12, 8]
+const PRINTED = SPACES - UNMEASURED - INACTIVE
+
+let people: People
+let chain: ManySpaces
+let id = 0
+
+beforeAll(async () => {
+  people = await startPeople()
+  chain = await makeSpaces(people, { count: SPACES, unmeasured: UNMEASURED, inactive: INACTIVE })
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Importe' })
+const pieces = async (page: Page) =>
+  Number(
+    (
+      await totals(page)
+        .getByText(/^Piezas/)
+        .locator('..')
+        .textContent()
+    )?.replace(/\D/g, ''),
+  )
+const order = () => people.house('orderrest/get', { id })
+/** What the line under the grid, and the one above it, say. */
+const said = (page: Page) => page.getByRole('main').getByRole('status')
+const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
+
+/** A campaign in 3,000 spaces, from the list of spaces to the order that is made again; each step stands on the one before. */
+describe('an order in thousands of spaces', () => {
+  test('is made of a filtered list by its basket, and of pasted numbers, and says which spaces got no line and why', async () => {
+    const page = await people.pageOf('ana')
+    const screen = screenOf(page)
+    await people.goTo(page, `/space?search=${chain.name}`)
+    await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
+    await page.getByRole('button', { name: /^Seleccionar los 3.?000 que coinciden/ }).click()
+    await page.getByRole('button', { name: 'Añadir a la cesta' }).click()
+    await page.getByText(/^3.?000 espacios añadidos a la cesta/).waitFor()
+    await page.getByRole('button', { name: 'Hacer un pedido' }).click()
+    await screen.pick('Campaña', chain.campaign.name)
+    await page.getByRole('button', { name: 'Añadir líneas para la cesta' }).click()
+    const dialog = page.getByRole('dialog')
+    await screen.pick('Producto', 'Vinilo de escaparate', dialog)
+    await screen.choose('Material', 'Vinilo monomérico', dialog)
+    await screen.choose('Imagen', 'Escaparate', dialog)
+    await dialog.getByRole('button', { name: 'Añadir líneas' }).click()
+    await dialog.getByText(`${PRINTED} líneas añadidas. ${SPACES - PRINTED} espacios se quedan`).waitFor()
+    await dialog.getByRole('heading', { name: `Nadie los ha medido (${UNMEASURED})` }).waitFor()
+    await dialog.getByRole('heading', { name: `No están activos (${INACTIVE})` }).waitFor()
+    // Its way on has the keyboard.
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await said(page).getByText(`${PRINTED} filas`).waitFor()
+    id = Number(/order\/(\d+)/.exec(page.url())?.[1])
+    expect(await order()).toMatchObject({
+      pieces: PRINTED,
+      line_count: PRINTED,
+      campaign_id: chain.campaign.id,
+    })
+    // Each is as large as its space and its bleed.
+    const { rows } = await people.house('orderrest/lines', { id, page: 1, perpage: 500 })
+    const sizes = new Set(rows.map(({ width, height }) => `${width}×${height}`))
+    expect([...sizes].toSorted()).toEqual(chain.printSizes.toSorted())
+
+    await page.getByRole('button', { name: 'Para varios espacios' }).click()
+    await dialog.getByText('Por números').click()
+    const numbers = `${chain.first}-${chain.first + 2}\n999999\ncerrado\t`
+    await screen.fill({ 'Números de los espacios': numbers }, dialog)
+    await dialog.getByText('4 números. No son números: cerrado.').waitFor()
+    await screen.pick('Producto', 'Vinilo de escaparate', dialog)
+    await screen.choose('Material', 'Vinilo monomérico', dialog)
+    await screen.choose('Imagen', 'Escaparate', dialog)
+    await dialog.getByRole('button', { name: 'Añadir líneas' }).click()
+    await dialog.getByRole('heading', { name: 'No están entre los espacios del cliente (1)' }).waitFor()
+    await dialog.getByRole('heading', { name: /^Ya tienen una línea de este producto.*\(3\)$/ }).waitFor()
+    // Its way on has the keyboard.
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await order()).line_count).toBe(PRINTED)
+  }, 180_000)
+
+  test('is written in its grid as a spreadsheet: filled down, pasted, taken back, added up, found, sorted and grouped by shop', async () => {
+    const page = await people.pageOf('ana')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await people.goTo(page, `/order/${id}`)
+    const lines = linesOf(page)
+    await (await lines.cell(1, 'Neto')).getByText('€').waitFor()
+    const before = await pieces(page)
+    await lines.write(1, { Copias: '3' })
+    await (await lines.cell(1, 'Copias')).click()
+    await page.keyboard.press('Control+Shift+ArrowDown')
+    await said(page).getByText(`${PRINTED} × 1 celdas`).waitFor()
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => pieces(page), { timeout: 60_000 }).toBe(before * 3)
+    await allSaved(page)
+    await expect.poll(async () => (await order()).pieces).toBe(PRINTED * 3)
+    await said(page)
+      .getByText(`Copias ${PRINTED * 3}`)
+      .waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => pieces(page), { timeout: 60_000 }).toBe(before + 2)
+    await allSaved(page)
+    await expect.poll(async () => (await order()).pieces).toBe(before + 2)
+
+    // From a spreadsheet, and to it; what is no number of copies is refused by its cell, and what is beside it is taken.
+    await page.evaluate(() => navigator.clipboard.writeText('5\tPrimera\r\n1,5\tSegunda\r\n7\t=1+1\r\n'))
+    await (await lines.cell(2, 'Copias')).click()
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => pieces(page)).toBe(before + 2 + 4 + 6)
+    const read = async () => (await people.house('orderrest/lines', { id, perpage: 4 })).rows
+    await expect.poll(async () => (await read()).map(({ copies }) => copies)).toEqual([3, 5, 1, 7])
+    await page.keyboard.press('Control+c')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\r\n')[0]?.split('\t')[0]).toBe('5')
+
+    await page.keyboard.press('Control+f')
+    await page.getByRole('textbox', { name: 'Buscar en la tabla' }).fill(chain.shopOf(1234))
+    await said(page)
+      .getByText(/1 de \d/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Copias', exact: true }).click()
+    await expect.poll(() => firstCopies(page)).toBe('1')
+    await page.getByRole('button', { name: 'Copias', exact: true }).click()
+    await expect.poll(() => firstCopies(page)).toBe('7')
+    await page.getByRole('button', { name: 'Opciones de «Espacio»' }).click()
+    await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
+    await page.getByText('Por Tienda').waitFor()
+    const heading = new RegExp(`^${chain.shopOf(UNMEASURED)}\\s*${chain.spacesOfShop}$`)
+    await page.getByRole('rowheader', { name: heading }).waitFor()
+    expect(people.violations).toEqual([])
+  }, 180_000)
+
+  test('is refused to its customer beyond their limit, and let pass by the house with a reason that stays', async () => {
+    const customer = await people.pageOf('ana')
+    await people.goTo(customer, `/order/${id}`)
+    await customer.getByRole('button', { name: 'Confirmar' }).click()
+    const refusal = customer.getByRole('dialog')
+    await refusal
+      .getByText(/límite/)
+      .first()
+      .waitFor()
+    expect(await refusal.getByRole('button', { name: 'Confirmar por encima del límite' }).count()).toBe(0)
+    expect((await order()).status).toBe('draft')
+
+    const house = await people.pageOf('nuria')
+    await people.goTo(house, `/order/${id}`)
+    await house.getByRole('button', { name: 'Confirmar' }).click()
+    await house.getByRole('textbox', { name: /^Por qué puede pasar/ }).fill('Pagan la mitad por adelantado')
+    await house.getByRole('button', { name: 'Confirmar por encima del límite' }).click()
+    await house.getByText('Confirmado', { exact: true }).first().waitFor()
+    await customer.keyboard.press('Escape')
+    await people.goTo(customer, `/order/${id}?`)
+    await customer.getByText('Por encima del límite: Pagan la mitad por adelantado').first().waitFor()
+    const { net, user_id } = await order()
+    const { rows } = await people.house('userrest/movements', { user_id, perpage: 1 })
+    expect(rows).toMatchObject([{ euros: net, kind: 'order' }])
+  })
+
+  test('loses the lines of one shop, which are given back and stay readable for its customer', async () => {
+    const before = await order()
+    const house = await people.pageOf('nuria')
+    await people.goTo(house, `/order/${id}`)
+    await house.getByRole('button', { name: 'Anular líneas' }).click()
+    const dialog = house.getByRole('dialog')
+    await screenOf(house).fill(
+      { 'Buscar una línea por producto, tienda o número': chain.shopOf(700) },
+      dialog,
+    )
+    await dialog.getByRole('button', { name: /^(La línea|Las \d+ líneas)/ }).click()
+    await screenOf(house).fill({ 'Motivo (lo lee el cliente)': 'La tienda cierra por obras' }, dialog)
+    await dialog.getByRole('button', { name: 'Anular líneas' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const after = await order()
+    const [cancelled] = after.cancellations
+    expect(cancelled?.lines.length).toBe(chain.spacesOfShop)
+    expect(after.line_count).toBe(before.line_count - chain.spacesOfShop)
+    expect(Math.round((after.net + (cancelled?.back_euros ?? 0)) * 100)).toBe(Math.round(before.net * 100))
+
+    const customer = await people.pageOf('ana')
+    await people.goTo(customer, `/order/${id}`)
+    const part = customer.getByRole('region', { name: 'Líneas anuladas' })
+    await part.getByText('La tienda cierra por obras').waitFor()
+    await part.getByText(/^Devuelto: /).waitFor()
+    await part.getByText(chain.shopOf(700)).first().waitFor()
+  })
+
+  test('is made again, and says first which prices, spaces and artwork have changed since', async () => {
+    await chain.changeSince()
+    const page = await people.pageOf('ana')
+    await people.goTo(page, `/order/${id}`)
+    await page.getByRole('link', { name: 'Duplicar' }).click()
+    const since = page.getByRole('alert').filter({ hasText: 'Qué ha cambiado desde el pedido copiado' })
+    const { line_count } = await order()
+    await since.getByText(new RegExp(`^Otros precios \\(${line_count - 1}\\)$`)).click()
+    await since.getByText(/€ → /).first().waitFor()
+    await since.getByText(/^Espacios y medidas \(\d+\)$/).click()
+    await since.getByText(/no cubre lo que se ve del espacio/).waitFor()
+    await since.getByText(/^Ya no se pueden hacer \(1\)$/).waitFor()
+    const address = await screenOf(page).create()
+    const made = await (await personAt(people.server.address, 'ana', PASSWORD))('orderrest/get', {
+      id: Number(address.split('/').at(-1)),
+    })
+    expect(made).toMatchObject({ status: 'draft', line_count: line_count - 1, requested_at: null })
+    expect(made.net).not.toBe((await order()).net)
+    expect(people.violations).toEqual([])
+  }, 120_000)
+})
+
+/** What the first row says of its copies, however the rows are ordered. */
+async function firstCopies(page: Page): Promise<string | null> {
+  // From the heading back into the cells, and up to the first one.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Home')
+  return (await linesOf(page).cell(1, 'Copias')).textContent()
+}

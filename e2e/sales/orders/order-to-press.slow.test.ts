@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { readArchive } from '@lienzo/server/testing/files/read-archive'
+import { qrCodesOf } from '@lienzo/server/testing/files/read-qr'
+import { readSpreadsheet } from '@lienzo/server/testing/files/read-spreadsheet'
+import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
+import { upload } from '@lienzo/server/testing/files/uploads'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linesOf } from '../../browser/lines.ts'
+import { type People, startPeople } from '../../browser/people.ts'
+import { callerAt, personAt, screenOf } from '../../browser/screen.ts'
+import { PASSWORD } from '../../company/password.ts'
+import { type ManySpaces, makeSpaces } from './many-spaces.ts'
+
+/** Each is a print of its own, so that the artwork is in the ZIP as often: long enough to be watched, and stopped. */
+const PRINTS = 30
+
+let people: People
+let chain: ManySpaces
+let ana: Awaited<ReturnType<typeof personAt>>
+let id = 0
+
+beforeAll(async () => {
+  people = await startPeople()
+  chain = await makeSpaces(people, { count: 30, unmeasured: 1, inactive: 1 })
+  ana = await personAt(people.server.address, 'ana', PASSWORD)
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const order = () => people.house('orderrest/get', { id })
+
+/** Opens one of the papers of the order from its menu. */
+async function openPaper(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** What is downloaded by a press: a paper too, where the browser opens no page for it. */
+async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  const download = page.waitForEvent('download')
+  await press()
+  return readFile(await (await download).path())
+}
+
+/** From the matrix of a campaign to the press, the label and the phone; each step stands on the one before. */
+describe('an order on its way to the press', () => {
+  test('is laid out in the matrix of its campaign, which says why an artwork goes into a space or not', async () => {
+    const page = await people.pageOf('ana')
+    const screen = screenOf(page)
+    await people.goTo(page, `/campaign/${chain.campaign.id}/allocation`)
+    const grid = page.getByRole('grid', { name: 'Imágenes en espacios' })
+    await grid.waitFor()
+    const product = page.getByRole('main')
+    await screen.choose('Pedido', 'Pedido nuevo', product)
+    await screen.choose('Producto', 'Vinilo de escaparate', product)
+    await screen.choose('Material', 'Vinilo monomérico', product)
+    await page.getByRole('textbox', { name: 'Buscar espacios' }).fill(chain.name)
+    await page.getByText('30 espacios').waitFor()
+    // The one that nobody has measured takes nothing.
+    await grid.getByRole('gridcell').first().click()
+    await page.getByText(/No cabe\. Nadie ha medido el espacio\./).waitFor()
+    const fitting = grid.getByRole('gridcell', { name: /^Cabe/ })
+    await fitting.first().click()
+    await page.getByRole('button', { name: 'Asignar 1' }).click()
+    await page.getByText('1 línea añadida.').waitFor()
+    const { rows } = await ana('orderrest/list', { perpage: 1, sort: 'created_at', order: 'desc' })
+    id = rows[0]?.id ?? 0
+    expect(await ana('orderrest/get', { id })).toMatchObject({
+      campaign_id: chain.campaign.id,
+      lines: [
+        {
+          image_name: 'Escaparate',
+          product_name: 'Vinilo de escaparate',
+          material_name: 'Vinilo monomérico',
+        },
+      ],
+    })
+    // There it says so now, and takes no second line.
+    await grid
+      .getByRole('gridcell', { name: /Ya está en el pedido/ })
+      .first()
+      .waitFor()
+  })
+
+  test('is cut from a roll, whose plan is printed, and labelled with codes that a phone opens at their line', async () => {
+    const [line] = (await order()).lines
+    if (!line) throw new Error('The order has no line')
+    const { product_id, material_id, campaign_image_id } = line
+    const printedAs = { product_id, material_id, campaign_image_id, finish_ids: [], copies: 1, notes: '' }
+    const numbers = [1, 2, 3, 4].map((place) => chain.first + place)
+    await ana('orderrest/updatespaces', { id, line: printedAs, numbers })
+    const house = await people.pageOf('tomas')
+    await people.goTo(house, `/order/${id}`)
+    await openPaper(house, 'Plano de rollo')
+    const plan = house.getByRole('dialog', { name: 'Plano de rollo' })
+    await plan.getByLabel(/^Rollo de 1370 mm.*: 5 piezas/).waitFor()
+    const rollPaper = await downloaded(house, () => plan.getByRole('button', { name: 'PDF' }).click())
+    expect(rollPaper.subarray(0, 5).toString()).toBe('%PDF-')
+    await house.keyboard.press('Escape')
+
+    await openPaper(house, 'Etiquetas')
+    const dialog = house.getByRole('dialog', { name: 'Etiquetas' })
+    await screenOf(house).choose('Papel', 'Rollo de 100 × 150 mm', dialog)
+    const labels = await downloaded(house, () => dialog.getByRole('button', { name: 'Hacer el PDF' }).click())
+    const codes = (await qrCodesOf(labels)).flat()
+    const { lines } = await order()
+    const addressOf = (each: { id: number }) => `${people.server.address}/#/order/${id}?line=${each.id}`
+    expect(codes.toSorted()).toEqual(lines.map(addressOf).toSorted())
+
+    const last = lines.at(-1)
+    const phone = await people.pageOf('ana')
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto(codes.find((code) => last && code === addressOf(last)) ?? '')
+    const card = phone
+      .getByRole('list', { name: 'Líneas' })
+      .getByRole('listitem')
+      .filter({ hasText: `${last?.space_number} · ` })
+    await card.waitFor()
+    await expect.poll(async () => isInSight(await card.boundingBox(), 844)).toBe(true)
+    expect(people.violations).toEqual([])
+  })
+
+  test('goes as a ZIP that is watched, stopped, made again, and fetched on from where a download broke off', async () => {
+    const artwork = await takeArtwork()
+    const page = await people.pageOf('ana')
+    await people.goTo(page, `/order/${id}`)
+    await openPaper(page, 'Archivos para producir (ZIP)')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reunir los archivos' }).click()
+    await dialog.getByRole('progressbar').waitFor()
+    await dialog.getByRole('button', { name: 'Parar' }).click()
+    await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await ana('orderrest/archives', { id })).map(({ file }) => file))
+      .not.toContain(expect.anything())
+    await dialog.getByRole('button', { name: 'Reunir los archivos' }).click()
+    await dialog.getByText(/^Reuniendo… \d+ %/).waitFor()
+    const download = dialog.getByRole('link').filter({ hasText: /MB|GB/ })
+    await download.waitFor({ timeout: 120_000 })
+    const address = people.server.address + ((await download.getAttribute('href')) ?? '')
+
+    const begun = await firstBytes(address)
+    const rest = await fetch(address, {
+      headers: { range: `bytes=${begun.bytes.length}-`, 'if-range': begun.etag },
+    })
+    expect(rest.status).toBe(206)
+    const whole = Buffer.concat([begun.bytes, Buffer.from(await rest.arrayBuffer())])
+    const [archive] = await ana('orderrest/archives', { id })
+    expect(whole.length).toBe(archive?.file?.size)
+    const entries = await readArchive(whole)
+    const prints = entries.filter(({ name }) => name.endsWith('.tif'))
+    expect(prints).toHaveLength(PRINTS)
+    expect(new Set(prints.map(({ content }) => sha256(content)))).toEqual(new Set([sha256(artwork)]))
+    expect(entries.map(({ name }) => name.split('.').at(-1))).toEqual(
+      expect.arrayContaining(['xlsx', 'pdf', 'txt']),
+    )
+  }, 240_000)
+
+  test('is a spreadsheet of its lines, in which what somebody wrote is text and no formula', async () => {
+    const page = await people.pageOf('ana')
+    await people.goTo(page, `/order/${id}`)
+    const lines = linesOf(page)
+    await (await lines.cell(1, 'Neto')).getByText('€').waitFor()
+    await lines.write(1, { 'Nota de la línea': '=HYPERLINK("http://x.example")' })
+    await page.getByText('Todo guardado').first().waitFor()
+    const content = await downloaded(page, () => openPaper(page, 'Líneas en Excel'))
+    const { code, line_count } = await order()
+    const { rows } = await readSpreadsheet(content, 1)
+    const [headers = [], ...all] = rows
+    expect(all).toHaveLength(line_count)
+    expect(all[0]?.[headers.indexOf('Pedido')]).toBe(code)
+    expect(all[0]?.[headers.indexOf('Notas')]).toBe('=HYPERLINK("http://x.example")')
+  })
+})
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** The order has one heavy artwork on lines that are a print each, and nothing else. */
+async function takeArtwork(): Promise<Buffer> {
+  const path = join(people.server.folder, 'cartel.tif')
+  await writeTiff(path, 1800, 2700)
+  const content = await readFile(path)
+  const { token } = await callerAt(people.server.address)('userrest/login', {
+    username: 'ana',
+    password: PASSWORD,
+  })
+  const sent = await upload(people.server.address, token, 'cartel.tif', content)
+  const image = await ana('campaignrest/imageupdate', {
+    campaign_id: chain.campaign.id,
+    name: 'Cartel grande',
+    upload: sent,
+  })
+  const { lines, customer_id } = await order()
+  const [line] = lines
+  const { product_id = 0, material_id = null } = line ?? {}
+  const made = await ana('orderrest/update', {
+    ...plainOrder(customer_id),
+    campaign_id: chain.campaign.id,
+    lines: Array.from({ length: PRINTS }, (_, index) => ({
+      ...{ product_id, material_id, campaign_image_id: image.id, finish_ids: [], space_id: null },
+      ...{ width: 400 + 2 * index, height: 600 + 3 * index, copies: 1, notes: '' },
+    })),
+  })
+  id = made.id
+  return content
+}
+
+/** What comes of a download that breaks off at once. */
+function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, (response) => {
+      response.once('data', (bytes: Buffer) => {
+        asked.destroy()
+        resolve({ bytes, etag: String(response.headers.etag) })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Whether a box begins within a window of this height. */
+function isInSight(box: { y: number } | null, height: number): boolean {
+  return box !== null && box.y >= 0 && box.y < height
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
+import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../company/running-server.ts'
+
+const environment = { ADMIN_PASSWORD, DEMO: 'off' }
+const ORDERS = 24
+const LINES = 60
+const PATIENCE = { timeout: 240_000 }
+const soon = { timeout: 120_000, interval: 5 }
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ environment })
+})
+afterAll(() => server.remove())
+
+/** The calls of the server that runs now; its address changes with each start. */
+function calls(): TestApplication {
+  // The makers of records only make calls.
+  return callsTo(server.address) as TestApplication
+}
+
+async function campaignWithOrders() {
+  const admin = await calls().signIn('admin')
+  const { token, customer } = await customerWithStaff(calls(), admin)
+  const { line } = await printable(calls(), admin)
+  const mine = makerOf(calls(), token)
+  const campaign = await mine.campaign({ customer_id: customer.id })
+  const lines = Array.from({ length: LINES }, (_, index) => line({ width: 500 + index }))
+  const ids: number[] = []
+  for (let each = 0; each < ORDERS; each += 1) {
+    const order = await mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines })
+    ids.push(order.id)
+  }
+  return { campaign, ids, token }
+}
+
+test(
+  'killed while a campaign is ordered again, it goes on: each order has one draft, and none is lost',
+  PATIENCE,
+  async () => {
+    const { campaign, ids, token } = await campaignWithOrders()
+    const { id } = await calls().done(
+      'orderrest/repeatcampaign',
+      {
+        ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, seen_id: null },
+        orders: ids.map((order) => ({ id: order, status: 'draft' as const })),
+      },
+      token,
+    )
+    const look = () => calls().done('orderrest/getrepeat', { id }, token)
+    for (const least of [1, 7, 14]) {
+      await expect.poll(async () => (await look()).made, soon).toBeGreaterThanOrEqual(least)
+      await wait(Math.random() * 60)
+      await server.end('SIGKILL')
+      server = await startServer({ folder: server.folder, environment })
+    }
+    await expect.poll(async () => (await look()).state, soon).toBe('done')
+    expect(await look()).toMatchObject({ orders: ORDERS, made: ORDERS, refused: 0, left_out: 0 })
+    const { rows } = await calls().done('orderrest/repeatedorders', { id }, token)
+    expect(rows.map(({ order_id }) => order_id)).toEqual(ids)
+    const drafts = new Set(rows.map(({ draft_id }) => draft_id))
+    expect(drafts.size).toBe(ORDERS)
+    const listed = await calls().done(
+      'orderrest/list',
+      { perpage: 500, filters: { campaign_id: `eq;${campaign.id}` } },
+      token,
+    )
+    // Those that were there, and one of each: all with all of their lines.
+    expect(listed.total).toBe(2 * ORDERS)
+    expect(new Set(listed.rows.map(({ pieces }) => pieces))).toEqual(new Set([LINES]))
+    const made = listed.rows.filter((order) => drafts.has(order.id))
+    expect(made).toHaveLength(ORDERS)
+    expect(new Set(listed.rows.map(({ code }) => code)).size).toBe(2 * ORDERS)
+  },
+)

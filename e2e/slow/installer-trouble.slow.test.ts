@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import { phonePicture } from '@lienzo/server/testing/files/sample-heic'
+import { jobWithLink, tokenIn } from '@lienzo/server/testing/sales/installer-links'
+import { openTestApplication, type TestApplication } from '@lienzo/server/testing/test-application'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { turnOnPhone } from '../browser/phone.ts'
+
+type Job = Awaited<ReturnType<typeof jobWithLink>>
+
+let application: TestApplication
+let admin: string
+let folder: string
+let phone: { context: BrowserContext; page: Page }
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  folder = await mkdtemp(join(tmpdir(), 'lienzo-phone-'))
+  phone = await turnOnPhone(folder)
+})
+afterAll(async () => {
+  await phone?.context.close()
+  await application?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(() => phone.context.setOffline(false))
+
+/** Bytes that the browser of a full phone may keep: its page, its job and a small photo. */
+const ROOM = 600_000
+
+const jobOf = (count: number) => jobWithLink(application, admin, { count, installer: { languages: ['es'] } })
+const addressOf = (token: string) => `${application.address}/install/${token}`
+const jpeg = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+const photo = async (seed: number) =>
+  jpeg(`IMG_${seed}.jpg`, await phonePhoto({ seed, width: 900, height: 700 }))
+const chooser = () => phone.page.locator('input[type=file][multiple]')
+const left = async () => (await phone.page.locator('.left').textContent()) ?? ''
+const seen = (text: string | RegExp) => phone.page.getByText(text).first().waitFor()
+async function openSpace({ token, spaces }: Job, place = 0) {
+  await phone.page.goto(`${addressOf(token)}#${spaces[place]?.id}`)
+  await phone.page.getByRole('heading', { name: 'Fotos' }).waitFor()
+}
+
+async function photosOf({ budget }: Job): Promise<unknown[]> {
+  const { rows } = await application.handle.execute(
+    `select id from installer_photos where budget_id = ${budget.id} and deleted_at is null`,
+  )
+  return rows
+}
+
+test('of what is chosen from the gallery each file that is no photo has its sentence, and the others are sent', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
+  const same = await photo(1)
+  await chooser().setInputFiles([
+    jpeg('enorme.jpg', await sharp(large).jpeg().toBuffer()),
+    jpeg('IMG_7.HEIC', phonePicture, 'image/heic'),
+    same,
+    { ...same, name: 'copia.jpg' },
+    jpeg('paseo.mp4', Buffer.from('a film'), 'video/mp4'),
+    jpeg('vacía.jpg', Buffer.alloc(0)),
+    jpeg('notas.jpg', Buffer.from('no picture at all')),
+  ])
+  await seen('4 fotos guardadas')
+  await seen('1 foto ya estaba')
+  await seen('paseo.mp4 es un vídeo. Aquí se envían fotos.')
+  await seen('vacía.jpg está vacía.')
+  await seen('notas.jpg no es una foto.')
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await photosOf(job)).toHaveLength(3)
+  await phone.page.getByRole('button', { name: 'Quitar' }).click()
+  await expect.poll(() => phone.page.locator('.photos li').count()).toBe(3)
+})
+
+test('what the house has refused is seen with its reason, and what is to be done', async () => {
+  const job = await jobOf(2)
+  for (const [place, refusal] of (['take_again', 'do_again'] as const).entries()) {
+    await openSpace(job, place)
+    await chooser().setInputFiles([await photo(20 + place)])
+    await expect.poll(async () => (await photosOf(job)).length).toBe(place + 1)
+    const reason = place === 0 ? 'No se ve la esquina' : 'Está del revés'
+    await application.handle.execute(
+      `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}',
+         reviewed_at = ${Math.floor(Date.now() / 1000) + 1} where space_id = ${job.spaces[place]?.id}`,
+    )
+  }
+  await phone.page.goto(addressOf(job.token))
+  await expect
+    .poll(() => phone.page.locator('.card .state').allTextContents())
+    .toEqual(['Repetir', 'Repetir'])
+  await openSpace(job, 0)
+  await seen('Hay que repetir la foto')
+  await seen('Motivo: No se ve la esquina')
+  await openSpace(job, 1)
+  await seen('Hay que repetir el montaje')
+  await seen('Motivo: Está del revés')
+  await chooser().setInputFiles([await photo(30)])
+  await expect.poll(left).toContain('Todo enviado')
+  await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
+  await expect.poll(() => phone.page.getByText('Hay que repetir').count()).toBe(0)
+})
+
+test('a phone without room says so, loses nothing, and sends on where it cannot even note that it did', async () => {
+  const job = await jobOf(1)
+  // A place of its own, where nothing is kept yet: a browser looks at its room now and then only.
+  const origin = application.address.replace('127.0.0.1', 'localhost')
+  const devtools = await phone.context.newCDPSession(phone.page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM })
+  await phone.page.goto(`${origin}/install/${job.token}#${job.spaces[0]?.id}`)
+  await phone.page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.context.setOffline(true)
+  await chooser().setInputFiles([await photo(40)])
+  await seen('1 foto guardada')
+  expect(await phone.page.getByText('No cierres esta página').count()).toBe(0)
+  const large = await sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  await chooser().setInputFiles([jpeg('grande.jpg', large)])
+  await seen(/^El móvil no tiene sitio para guardar las fotos/)
+  await seen('No cierres esta página: hay fotos que no caben en el móvil.')
+  expect(await left()).toContain('2 por enviar')
+  // From here on nothing at all can be written.
+  await phone.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+  })
+  await phone.context.setOffline(false)
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await photosOf(job)).toHaveLength(2)
+  expect(await phone.page.getByText('No cierres esta página').count()).toBe(0)
+  await phone.page.reload()
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await photosOf(job)).toHaveLength(2)
+}, 180_000)
+
+test('a thousand photos are kept at once, and wait on the phone where their link was revoked, for the next one', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.context.setOffline(true)
+  const small = await phonePhoto({ seed: 50, width: 64, height: 48 })
+  const many = Array.from({ length: 1000 }, (_, at) => jpeg(`IMG_${at}.jpg`, another(small)))
+  await chooser().setInputFiles(many)
+  await phone.page.getByText('1000 fotos guardadas').waitFor({ timeout: 240_000 })
+  const { budget, link, installer, token } = job
+  await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
+  await phone.context.setOffline(false)
+  await seen('Este enlace no abre nada')
+  expect(await left()).toContain('1000 por enviar')
+  await phone.page.goto('about:blank')
+  await phone.page.goto(addressOf(token))
+  await phone.page.getByRole('heading', { name: 'Este enlace no abre nada' }).waitFor()
+  await seen(
+    '1000 fotos y notas por enviar siguen en este móvil: se envían al abrir el enlace nuevo del mismo trabajo.',
+  )
+  const saved = phone.page.waitForEvent('download')
+  await phone.page.getByRole('button', { name: 'Guardar foto' }).first().click()
+  expect((await saved).suggestedFilename()).toBe('IMG_0.jpg')
+  const next = await application.done(
+    'budgetrest/installerlink',
+    { id: budget.id, installer_id: installer.id },
+    admin,
+  )
+  await phone.page.goto(addressOf(tokenIn(next.address)))
+  await expect.poll(async () => (await photosOf(job)).length, { timeout: 60_000 }).toBeGreaterThan(5)
+  await phone.page.goto('about:blank')
+}, 400_000)
+
+test('photos of a space that the job does not have any more are shown, and can be saved and removed', async () => {
+  const job = await jobOf(2)
+  await openSpace(job)
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.context.setOffline(true)
+  await chooser().setInputFiles([await photo(60)])
+  await seen('1 foto guardada')
+  const another = (await jobOf(1)).installer.id
+  await application.handle.execute(
+    `update budget_lines set installer_id = ${another} where space_id = ${job.spaces[0]?.id}`,
+  )
+  await phone.context.setOffline(false)
+  await phone.page.goto(addressOf(job.token))
+  await seen('1 foto de un espacio que ya no es de este trabajo sigue en este móvil. Nadie la ha recibido.')
+  await phone.page.getByRole('button', { name: 'Quitar' }).click()
+  await expect.poll(() => phone.page.getByText('Nadie la ha recibido').count()).toBe(0)
+})
+
+/** The same picture as another file: a comment of its own behind the first mark of a JPEG. */
+function another(picture: Buffer): Buffer {
+  const comment = randomBytes(16)
+  const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  return Buffer.concat([picture.subarray(0, 2), mark, comment, picture.subarray(2)])
+}
