@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { urlOf } from '@lienzo/server/db/engine/embedded/door'
 import { startEmbedded } from '@lienzo/server/db/engine/embedded/start-embedded'
-import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import { type Database, openDatabase } from '@lienzo/server/db/engine/open-database'
+import { type SignedIn, signIn } from './client.ts'
 import { fillDatabase } from './fill/fill-orders.ts'
-import { type Place, startApplication } from './processes.ts'
+import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A data folder with its database, which one server at a time starts, and how to throw it away. */
@@ -34,4 +35,33 @@ export async function shareDatabase({ place }: FilledFolder): Promise<SharedData
   const { dataFolder } = place
   const { door, stop } = await startEmbedded({ dataFolder, reportFailure: console.error, say: console.log })
   return { place: { dataFolder, databaseUrl: urlOf(door, 'postgres') }, stop }
+}
+
+export type Running = { application: ServerProcess; house: SignedIn; pool: Database['pool'] }
+
+/** Does something with a database of so many orders, and with the house signed in to an application on it; throws both away. */
+export async function withApplication<Done>(
+  orders: number,
+  run: (running: Running) => Promise<Done>,
+): Promise<Done> {
+  const folder = await fillFolder(orders)
+  const shared = await shareDatabase(folder)
+  try {
+    const { pool, close } = await openDatabase(shared.place)
+    try {
+      const application = await startApplication(shared.place)
+      const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+      try {
+        return await run({ application, house, pool })
+      } finally {
+        house.close()
+        await application.stop()
+      }
+    } finally {
+      await close()
+    }
+  } finally {
+    await shared.stop()
+    folder.remove()
+  }
 }

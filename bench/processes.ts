@@ -73,7 +73,7 @@ async function startServer(
   return {
     address,
     startMilliseconds: performance.now() - begin,
-    residentMegabytes: () => residentMegabytes(child),
+    residentMegabytes: () => residentMegabytesOf(child.pid),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -98,7 +98,8 @@ async function firstAnswer(url: string): Promise<void> {
   if (!response.ok) throw new Error(`A server that listens answered ${response.status}`)
 }
 
-async function residentMegabytes({ pid }: ChildProcess): Promise<number | undefined> {
+/** Resident memory of a process in MB; `undefined` where the system does not tell. */
+export async function residentMegabytesOf(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024

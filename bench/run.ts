@@ -1,20 +1,27 @@
 import { parseArgs } from 'node:util'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
-import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
+import { measureBudgetLines } from './installation/budget-lines.ts'
+import { measureInstallerPhotos } from './installation/installer-photos.ts'
+import { measureLikePhotos } from './installation/like-photos.ts'
+import { measurePhonePage } from './installation/phone-page.ts'
+import { measureSuggestions } from './installation/suggestions.ts'
 import { measureAllocation } from './orders/allocation.ts'
 import { measureArchive } from './orders/archive.ts'
 import { measureBoard } from './orders/board.ts'
+import { measureCampaignAgain } from './orders/campaign-again.ts'
+import { measureExport } from './orders/export.ts'
 import { measureOrderLines } from './orders/order-lines.ts'
 import { measurePapers } from './orders/papers.ts'
+import { measurePrintedReport } from './orders/printed-report.ts'
 import { measureRollPlans } from './orders/roll-plan.ts'
 import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
 import { allScenarios, lists } from './scenarios/scenarios.ts'
-import { measureScreens, measureSpaceScreens } from './screen-sizes.ts'
+import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
 
@@ -42,12 +49,20 @@ async function run(): Promise<void> {
     if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('pictures')) results.push(...(await measurePictureImports()))
     if (wanted('allocation')) results.push(await measureAllocation())
+    if (wanted('budget lines')) results.push(...(await measureBudgetLines()))
+    if (wanted('suggestions')) results.push(...(await measureSuggestions()))
+    if (wanted('campaign again')) results.push(...(await measureCampaignAgain()))
     if (wanted('board')) results.push(...(await measureBoard()))
     if (wanted('roll plan')) results.push(...measureRollPlans())
     if (wanted('papers')) results.push(...(await measurePapers()))
+    if (wanted('printed report')) results.push(await measurePrintedReport())
+    if (wanted('like photos')) results.push(await measureLikePhotos())
     if (wanted('zip')) results.push(await measureArchive())
+    if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
+    if (wanted('phone page')) results.push(...(await measurePhonePage()))
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
+    if (wanted('screens') || wanted('installer page')) results.push(...(await measureInstallerPage()))
   } finally {
     // What was measured is shown, also where the rest failed.
     printResults(results)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startBrowser } from '../e2e/browser/browser.ts'
 import { untilAnswered } from '../e2e/browser/screen.ts'
+import { jobAt } from './installation/installer-job.ts'
 import { ADMIN_PASSWORD, type ServerProcess, startApplication } from './processes.ts'
 import { atMost, type Result } from './results.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -11,6 +12,8 @@ const BUILT = fileURLToPath(new URL('../packages/web/dist/index.html', import.me
 const GROUP = 'Screens in Chromium, cold cache'
 /** How often a list is opened, each time by a browser that knows nothing: the median is its figure. */
 const TIMES = 5
+/** What an installer does in some days. */
+const INSTALLER_SPACES = 40
 /** Bytes of a kilobyte, as people read network figures. */
 const KILOBYTE = 1000
 
@@ -31,6 +34,26 @@ export async function measureScreens(): Promise<Result[]> {
       const session = await signedIn(browser, address)
       const list = await openOften(browser, `${address}/#/customer`, 'tbody tr', session)
       return [screenResult('sign-in screen', login, 180), screenResult('list of customers', list, 330, 500)]
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await application.stop()
+    folder.remove()
+  }
+}
+
+/** What the page of installers costs a phone that opens a link for the first time: of a job with so many spaces, without artwork. */
+export async function measureInstallerPage(): Promise<Result[]> {
+  if (!isBuilt()) return []
+  const folder = temporaryFolder('installer-page')
+  const application = await startApplication({ dataFolder: folder.path })
+  try {
+    const { token } = await jobAt(application, INSTALLER_SPACES)
+    const browser = await startBrowser()
+    try {
+      const opened = await openJob(browser, `${application.address}/install/${token}`)
+      return [screenResult(`installer's page of ${INSTALLER_SPACES} spaces`, opened, 120)]
     } finally {
       await browser.close()
     }
@@ -100,11 +123,31 @@ async function signedIn(browser: Browser, address: string): Promise<Session> {
 
 type Opened = { bytes: number; requests: number; milliseconds: number }
 
-async function openScreen(
+function openScreen(browser: Browser, address: string, shown: string, session?: Session): Promise<Opened> {
+  return measuring(browser, session, (page, isThere) =>
+    untilAnswered(page, async () => {
+      await page.goto(address)
+      await page.locator(shown).first().waitFor()
+      isThere()
+    }),
+  )
+}
+
+/** The page of installers is not the application: it is there when its worker has kept it. */
+function openJob(browser: Browser, address: string): Promise<Opened> {
+  return measuring(browser, undefined, async (page, isThere) => {
+    await page.goto(address)
+    await page.locator('.card').first().waitFor()
+    isThere()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  })
+}
+
+/** Counts what a browser that knows nothing loads while a page of it is opened, and how long it takes until that says so. */
+async function measuring(
   browser: Browser,
-  address: string,
-  shown: string,
-  session?: Session,
+  session: Session | undefined,
+  open: (page: Page, isThere: () => void) => Promise<void>,
 ): Promise<Opened> {
   const context = await browser.newContext(session ? { storageState: session } : {})
   const page = await context.newPage()
@@ -116,9 +159,7 @@ async function openScreen(
     opened.requests += 1
   })
   const begin = performance.now()
-  await untilAnswered(page, async () => {
-    await page.goto(address)
-    await page.locator(shown).first().waitFor()
+  await open(page, () => {
     opened.milliseconds = performance.now() - begin
   })
   await context.close()

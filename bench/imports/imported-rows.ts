@@ -9,7 +9,6 @@ export type ImportedRows = {
   record(row: number): Readonly<Record<string, Cell>>
   /** Which records are those of the floor, for a `where`. */
   written: string
-  leastRowsPerSecond: number
 }
 
 /** Products of customers, with few columns and few indexes. */
@@ -29,7 +28,6 @@ export const promotionRows: ImportedRows = {
     family: 'SKIN CARE',
   }),
   written: `code like 'BENCH-%'`,
-  leastRowsPerSecond: 12_000,
 }
 
 /** Behind those that the database of the bench has. */
@@ -77,5 +75,4 @@ export const spaceRows: ImportedRows = {
     longitude: (-6000 + (row % 7000)) / 1000,
   }),
   written: `number >= ${FIRST_NUMBER}`,
-  leastRowsPerSecond: 5_000,
 }

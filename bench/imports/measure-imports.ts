@@ -5,12 +5,17 @@ import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import type { Pool } from 'pg'
 import { type SignedIn, signIn } from '../client.ts'
 import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from '../processes.ts'
-import { atLeast, atMost, type Result, rounded } from '../results.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
 /** Rows of a transaction of the floor. */
 const FLOOR_BATCH = 1000
+/**
+ * From the upload to the end, of what the database alone takes for the same rows: 12,000 promotions a second where it writes
+ * 21,700, and so many times as long on every machine.
+ */
+const MOST_RATIO_OF_TIMES = 1.81
 const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
 const IDLE_MILLISECONDS = 3_000
@@ -48,7 +53,7 @@ async function measureImport(place: Place, group: string, imported: ImportedRows
     house.close()
     const seconds = times.prepare + times.importing
     const figures = [
-      `${rounded(times.prepare)} s until it can be looked at, ${rounded(times.importing)} s to take it in`,
+      `${rounded(times.prepare)} s until it can be looked at, ${rounded(times.importing)} s to take it in, ${rounded(ROWS / seconds)} rows/s`,
       `written by pg alone ${rounded(floorSeconds)} s`,
       `a page of the list p50 ${rounded(meanwhile.p50)} and p99 ${rounded(meanwhile.p99)} ms, idle ${rounded(idle.p50)} and ${rounded(idle.p99)} ms`,
     ]
@@ -57,7 +62,7 @@ async function measureImport(place: Place, group: string, imported: ImportedRows
       name: `imports: ${ROWS.toLocaleString('en')} ${imported.table}`,
       figures: figures.join('; '),
       outcomes: [
-        atLeast('rows/s from the upload to the end', ROWS / seconds, imported.leastRowsPerSecond),
+        atMost('from the upload to the end / floor', seconds / floorSeconds, MOST_RATIO_OF_TIMES),
         atMost('taking in / floor', times.importing / floorSeconds, undefined),
         atMost('p99 / idle', meanwhile.p99 / idle.p99, MOST_RATIO_OF_WAITS),
         atMost('MB more', meanwhile.megabytes - before, MOST_MEGABYTES),

@@ -1,8 +1,6 @@
-import { type Database, openDatabase } from '@lienzo/server/db/engine/open-database'
-import { type SignedIn, signIn } from '../client.ts'
+import type { Database } from '@lienzo/server/db/engine/open-database'
 import { takeTurns } from '../measure.ts'
-import { fillFolder, shareDatabase } from '../places.ts'
-import { ADMIN_PASSWORD, startApplication } from '../processes.ts'
+import { type Running, withApplication } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
 const ORDERS = 100_000
@@ -17,28 +15,11 @@ type Board = {
 type Pool = Database['pool']
 
 /** The production board among 100,000 orders of which 5,000 are open, against its three statements alone. */
-export async function measureBoard(): Promise<Result[]> {
-  const folder = await fillFolder(ORDERS)
-  const shared = await shareDatabase(folder)
-  try {
-    const { pool, close } = await openDatabase(shared.place)
-    try {
-      await keepOpen(pool)
-      const application = await startApplication(shared.place)
-      const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
-      try {
-        return await compared(pool, house)
-      } finally {
-        house.close()
-        await application.stop()
-      }
-    } finally {
-      await close()
-    }
-  } finally {
-    await shared.stop()
-    folder.remove()
-  }
+export function measureBoard(): Promise<Result[]> {
+  return withApplication(ORDERS, async (running) => {
+    await keepOpen(running.pool)
+    return compared(running)
+  })
 }
 
 /** So many of the newest are open, the first third of them late; all others are installed or cancelled. */
@@ -57,7 +38,7 @@ async function keepOpen(pool: Pool): Promise<void> {
   await pool.query('vacuum full analyze orders')
 }
 
-async function compared(pool: Pool, house: SignedIn): Promise<Result[]> {
+async function compared({ pool, house }: Running): Promise<Result[]> {
   const late = { filters: { due: 'in;late' } }
   const ask = async (input: object) => (await house.call('orderrest/board', input)) as Board
   assertSame(await ask({}), await boardAlone(pool))

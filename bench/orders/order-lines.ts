@@ -11,6 +11,9 @@ const TOGETHER = 500
 const MOST_TIMES_THE_FLOOR = 3
 /** A column of a batch, as filling down writes it: p50 in multiples of the floor's. */
 const COLUMN_TIMES_THE_FLOOR = 3
+/** As many lines as the screen has checked by one call: p50 in multiples of the floor's. */
+const CHECKED_TOGETHER = 200
+const CHECKING_TIMES_THE_FLOOR = 3
 
 type Page = { rows: { id: number; version: number }[] }
 type Order = { id: number; version: number; status: string }
@@ -69,6 +72,7 @@ export async function measureOrderLines(
       },
     })
     const column = await measureColumn(house, database.pool, order.id)
+    const checking = await measureChecking(house, database.pool, order.id)
     const confirmed = await timeOfConfirming(house, order.id)
     return [
       {
@@ -84,6 +88,7 @@ export async function measureOrderLines(
         outcomes: [atMost('floor ×', cell.p50 / floor.p50, MOST_TIMES_THE_FLOOR), atMost('ms', cell.p50, 50)],
       },
       column(group),
+      checking(group),
       {
         group,
         name: `order lines: ${LINES} confirmed`,
@@ -132,13 +137,65 @@ async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(
   })
 }
 
+/**
+ * What the checks say now of all lines, so many a call as the screen asks for, against the same lines read as they are shown with
+ * what is sold of them.
+ */
+async function measureChecking(house: SignedIn, pool: Pool, id: number): Promise<(group: string) => Result> {
+  const parts: number[][] = []
+  for (let page = 1; page <= LINES / CHECKED_TOGETHER; page += 1) {
+    const input = { id, page, perpage: CHECKED_TOGETHER }
+    parts.push(((await house.call('orderrest/lines', input)) as Page).rows.map((row) => row.id))
+  }
+  const part = (n: number) => parts[n % parts.length] ?? []
+  const { batch, floor } = await takeTurns({
+    batch: {
+      run: async (n) => {
+        const { lines } = (await house.call('orderrest/checklines', { id, line_ids: part(n) })) as {
+          lines: unknown[]
+        }
+        if (lines.length < CHECKED_TOGETHER) throw new Error('Not all lines were checked')
+      },
+    },
+    floor: { run: (n) => readAlone(pool, part(n)) },
+  })
+  const whole = ((LINES / CHECKED_TOGETHER) * batch.p50) / 1000
+  return (group) => ({
+    group,
+    name: `order lines: ${LINES} checked again, ${CHECKED_TOGETHER} a call`,
+    figures: `${rounded(batch.p50)} ms a call, ${rounded(whole)} s in all; its plain statements ${rounded(floor.p50)} ms a call`,
+    outcomes: [atMost('floor ×', batch.p50 / floor.p50, CHECKING_TIMES_THE_FLOOR)],
+  })
+}
+
+/** Lines as they are shown, and what is sold and permitted of them. */
+async function readAlone(pool: Pool, ids: readonly number[]): Promise<void> {
+  const { rows } = await pool.query<{ product_id: number }>(
+    `select l.*, p.name as product_name, m.name as material_name from order_lines l
+     join products p on p.id = l.product_id left join materials m on m.id = l.material_id
+     where l.id = any($1) order by l.number`,
+    [ids],
+  )
+  const products = [...new Set(rows.map(({ product_id }) => product_id))]
+  await pool.query(
+    `select p.*, m.* from products p join product_materials pm on pm.product_id = p.id
+     join materials m on m.id = pm.material_id where p.id = any($1)`,
+    [products],
+  )
+  await pool.query(
+    `select mf.price, f.* from product_materials pm join material_finishes mf on mf.material_id = pm.material_id
+     join finishes f on f.id = mf.finish_id where pm.product_id = any($1)`,
+    [products],
+  )
+}
+
 async function draft(house: SignedIn): Promise<Order> {
   const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
   return (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as Order
 }
 
 /** A line of a product that is priced by its material. */
-async function anyLine(house: SignedIn) {
+export async function anyLine(house: SignedIn) {
   const material = (await house.call('materialrest/update', {
     ...{ code: 'BENCH', name: 'Vinilo', description: '', price_per_m2: 10, cost_per_m2: 4, active: true },
     ...{ roll_width: 1370, roll_length: 50_000, thickness: 100, weight: 135 },

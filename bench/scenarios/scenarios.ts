@@ -36,6 +36,11 @@ const june = [1_717_200_000, 1_719_791_999]
 const dates = june.join('|')
 const between = (column: string) => `${column} between $1 and $2`
 
+/** The first moment of today in UTC; what was due before it is late. */
+const today = Math.floor(Date.now() / 86_400_000) * 86_400
+const late = `o.status in ('confirmed', 'production') and coalesce(o.promised_at, o.requested_at) < $1
+  or o.status = 'shipped' and o.installs_to < $1`
+
 /** One filter of each column of the list. */
 const filters: [column: string, filter: string, where: string, values: unknown[]][] = [
   ['status', 'eq;production', 'o.status = $1', ['production']],
@@ -56,6 +61,7 @@ const filters: [column: string, filter: string, where: string, values: unknown[]
   ['m2', 'gt;180', 'o.m2 > $1', [1_800_000]],
   ['net', 'lt;5.2', 'o.net < $1', [520]],
   ['updated_at', `date;${dates}`, between('o.updated_at'), june],
+  ['due', 'eq;late', late, [today]],
 ]
 const crowdedFilters = ['status', 'customer_id']
 
@@ -194,6 +200,21 @@ const orderSumsOfLists: Scenario[] = [
   },
 ]
 
+/** What narrowed lists add up to, as the first meets them who asks after a change. */
+const narrowedSums: Scenario[] = [
+  ['status', { filters: { status: 'eq;production' } }, 'o.status = $1', ['production']] as const,
+  ['late', { filters: { due: 'eq;late' } }, late, [today]] as const,
+  [
+    'search',
+    { search: 'Faro tienda 19' },
+    'o.code ilike $1 or o.reference ilike $1',
+    ['%Faro tienda 19%'],
+  ] as const,
+].map(([name, input, where, values]) => ({
+  ...sums({ name: `filter ${name}, after each new order`, input, where, values: [...values] }),
+  before: () => orderAnew,
+}))
+
 /** What goes through all orders and more. */
 const overviews: Scenario[] = [
   {
@@ -202,6 +223,7 @@ const overviews: Scenario[] = [
     as: 'house',
     input: () => ({ time_zone: 'Europe/Madrid' }),
     floor: orderSums,
+    target: { floor: 1.5 },
   },
   ...['zzqx', 'Faro tienda 19', 'vinilo'].map((text) => ({
     name: `find everywhere "${text}"`,
@@ -259,5 +281,13 @@ function changedCustomer(record: object, phone: string): object {
 }
 
 export function allScenarios(orders: number): Scenario[] {
-  return [...lists, ...countedLists, ...orderSumsOfLists, ...spaceLists, ...records(orders), ...overviews]
+  return [
+    ...lists,
+    ...countedLists,
+    ...orderSumsOfLists,
+    ...narrowedSums,
+    ...spaceLists,
+    ...records(orders),
+    ...overviews,
+  ]
 }

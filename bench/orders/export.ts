@@ -1,6 +1,6 @@
-import { signIn } from './client.ts'
-import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
-import { atLeast, atMost, type Result, rounded } from './results.ts'
+import { signIn } from '../client.ts'
+import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
+import { atLeast, atMost, type Result, rounded } from '../results.ts'
 
 const LEAST_ROWS_PER_SECOND = 40_000
 const MOST_MEGABYTES = 80

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
+import sharp from 'sharp'
+import { connect } from '../client.ts'
+import { startApplication } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { jobAt } from './installer-job.ts'
+import type { Phones } from './phones.ts'
+
+const GROUP = 'Photos of installers'
+const PHONES = 20
+const PHOTOS_OF_PHONE = 50
+/** Photos on which the picture library is measured alone. */
+const ALONE = 100
+/** Lists that are asked for while nobody sends a photo. */
+const IDLE_LISTS = 300
+/** Between two lists, in milliseconds: somebody at a desk, and not a load of its own. */
+const READING = 20
+
+/**
+ * A thousand photos of 12 megapixels, sent by twenty phones at once as the page of installers sends them: how fast they are known
+ * to be whole and kept, against the picture library alone, and how long a list takes meanwhile.
+ */
+export async function measureInstallerPhotos(): Promise<Result[]> {
+  const data = temporaryFolder('installer-photos')
+  const application = await startApplication({ dataFolder: data.path })
+  try {
+    const { admin, ...job } = await jobAt(application, PHONES)
+    const photo = await phonePhoto()
+    const idle = await timesOfLists(application.address, admin, IDLE_LISTS)
+    let isSending = true
+    const meanwhile = timesOfLists(application.address, admin, () => isSending)
+    const begin = performance.now()
+    const spaces = job.spaces.map(({ id }) => id)
+    const phones = { address: application.address, link: job.token, spaces, photo, each: PHOTOS_OF_PHONE }
+    await sendAll(phones)
+    const seconds = (performance.now() - begin) / 1000
+    isSending = false
+    const busy = await meanwhile
+    const secondsAlone = await sharpAlone(photo)
+    const speed = (PHONES * PHOTOS_OF_PHONE) / seconds
+    const speedAlone = ALONE / secondsAlone
+    return [
+      {
+        group: GROUP,
+        name: `${PHONES * PHOTOS_OF_PHONE} photos of 12 megapixels (${rounded(photo.length / 1e6)} MB) by ${PHONES} phones at once`,
+        figures: `${rounded(speed)} photos/s; sharp alone ${rounded(speedAlone)}`,
+        outcomes: [atMost('sharp alone ×', speedAlone / speed, undefined)],
+      },
+      {
+        group: GROUP,
+        name: 'a list of orders meanwhile, p99',
+        figures: `${rounded(percentile99(busy))} ms of ${busy.length}; idle ${rounded(percentile99(idle))} ms`,
+        outcomes: [atMost('idle ×', percentile99(busy) / percentile99(idle), 3)],
+      },
+    ]
+  } finally {
+    await application.stop()
+    data.remove()
+  }
+}
+
+async function phonePhoto(): Promise<Buffer> {
+  const detail = await detailedPicture(400, 300).png().toBuffer()
+  return sharp(detail).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 85 }).toBuffer()
+}
+
+/** All phones send all of their photos. */
+async function sendAll(phones: Phones): Promise<void> {
+  const worker = new Worker(new URL('./phones.ts', import.meta.url), { workerData: phones })
+  // Fails where the thread fails.
+  await once(worker, 'message')
+  await worker.terminate()
+}
+
+/** How long each list took, in milliseconds: so many of them, or for as long as something lasts. */
+async function timesOfLists(
+  address: string,
+  token: string,
+  wanted: number | (() => boolean),
+): Promise<number[]> {
+  const connection = connect(address)
+  const times: number[] = []
+  const goesOn = typeof wanted === 'number' ? () => times.length < wanted : wanted
+  while (goesOn()) {
+    const begin = performance.now()
+    await connection.post('/rest/orderrest/list', '{}', { authorization: `Bearer ${token}` })
+    times.push(performance.now() - begin)
+    await wait(READING)
+  }
+  connection.close()
+  return times
+}
+
+function percentile99(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+/** What must be done to a photo in any case: to read all of it, so that it is known to be whole. As many at once as there are cores. */
+async function sharpAlone(photo: Buffer): Promise<number> {
+  sharp.concurrency(1)
+  const begin = performance.now()
+  let begun = 0
+  const work = async () => {
+    while (begun < ALONE) {
+      begun += 1
+      const options = { fit: 'fill', fastShrinkOnLoad: false } as const
+      await sharp(photo, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
+    }
+  }
+  await Promise.all([work(), work(), work(), work()])
+  return (performance.now() - begin) / 1000
+}

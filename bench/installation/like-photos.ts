@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, openDatabase } from '@lienzo/server/db/engine/open-database'
+import * as schema from '@lienzo/server/db/schema'
+import { likePhotos } from '@lienzo/server/resources/installerphoto/like-photos'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { takeTurns } from '../measure.ts'
+import { fillFolder, shareDatabase } from '../places.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+
+const PHOTOS = 100_000
+const SIMILAR_BITS = 8
+/** A photo is compared right after it came: a thousand of them at once wait for one another. */
+const MOST_MILLISECONDS = 50
+
+/** Which of 100,000 photos show the same as a new one, by their indexes; against comparing it with all of them. */
+export async function measureLikePhotos(): Promise<Result> {
+  const folder = await fillFolder(1)
+  const shared = await shareDatabase(folder)
+  try {
+    const { pool, close } = await openDatabase({ ...shared.place, connectionWait: 60_000 })
+    try {
+      await keepPhotos(pool)
+      return await compared(pool)
+    } finally {
+      await close()
+    }
+  } finally {
+    await shared.stop()
+    folder.remove()
+  }
+}
+
+/** Photos of jobs that are not there: only what they look like is asked of them. */
+async function keepPhotos(pool: Database['pool']): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into files (id, sha256, name, type, kind, size, created_at)
+       select n, encode(sha256(n::text::bytea), 'hex'), 'a.jpg', 'image/jpeg', 'picture', 1, 1
+       from generate_series(1, $1::int) n`,
+      [PHOTOS],
+    )
+    await client.query(
+      `insert into installer_photos (id, created_at, updated_at, name, budget_id, order_id, space_id, file_id,
+         upload_key, flags, likeness, looked_at, state)
+       select n, 1, 1, 'a', 1, n / 100, n, n, 'key-' || n, '[]', ('x' || md5(n::text))::bit(64), 1, 'valid'
+       from generate_series(1, $1::int) n`,
+      [PHOTOS],
+    )
+    await client.query('set session_replication_role = origin')
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
+}
+
+async function compared(pool: Database['pool']): Promise<Result> {
+  const database = drizzle(pool, { schema })
+  const seen = () => ({
+    id: 0,
+    order_id: 0,
+    space_id: 0,
+    sha256: randomBytes(32).toString('hex'),
+    likeness: bits(),
+  })
+  const times = await takeTurns({
+    indexes: { run: () => likePhotos(database, seen(), SIMILAR_BITS) },
+    all: {
+      run: () =>
+        pool.query(
+          `select id from installer_photos where bit_count(likeness # $1::bit(64)) <= $2 and deleted_at is null
+           order by bit_count(likeness # $1::bit(64)), id limit 1`,
+          [bits(), SIMILAR_BITS],
+        ),
+    },
+  })
+  const { indexes, all } = times
+  return {
+    group: 'Photos of installers',
+    name: 'which of 100,000 photos are the same as a new one, or nearly',
+    figures: `p50 ${rounded(indexes.p50)} ms, p99 ${rounded(indexes.p99)}; compared with all of them ${rounded(all.p50)}`,
+    outcomes: [atMost('ms', indexes.p50, MOST_MILLISECONDS)],
+  }
+}
+
+function bits(): string {
+  return Array.from(randomBytes(8), (byte) => byte.toString(2).padStart(8, '0')).join('')
+}

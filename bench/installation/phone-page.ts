@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { startBrowser } from '../../e2e/browser/browser.ts'
+import { residentMegabytesOf, startApplication } from '../processes.ts'
+import { type Result, rounded } from '../results.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { jobAt } from './installer-job.ts'
+
+const GROUP = "Installer's page on a phone"
+/** What an installer does in some days. */
+const SPACES = 40
+/** The slowest connection that browsers know to pretend: 2 s until an answer begins, 50 kB/s in both directions. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const NO_NETWORK = { ...SLOW_3G, offline: true }
+const SLOWLY_SENT = 10
+/** Photos that are chosen at once from the gallery of one phone. */
+const CHOSEN = 1000
+const PATIENCE = 600_000
+
+/** The page of an installer where there is hardly a network, and where a thousand photos are chosen at once. */
+export async function measurePhonePage(): Promise<Result[]> {
+  const folder = temporaryFolder('phone-page')
+  const application = await startApplication({ dataFolder: folder.path })
+  const browser = await startBrowser()
+  try {
+    const { token, spaces } = await jobAt(application, SPACES)
+    const address = `${application.address}/install/${token}`
+    const [slow, many] = spaces.map(({ id }) => `${address}#${id}`)
+    if (!slow || !many) throw new Error('The job has too few spaces')
+    return [
+      ...(await sendSlowly(browser, address, slow, await photosIn(folder.path, 'slow', SLOWLY_SENT))),
+      await chooseMany(browser, many, await photosIn(folder.path, 'many', CHOSEN)),
+    ]
+  } finally {
+    await browser.close()
+    await application.stop()
+    folder.remove()
+  }
+}
+
+/** Photos of 3 megapixels and some 70 kB, no two the same. Gives their paths. */
+async function photosIn(folder: string, name: string, count: number): Promise<string[]> {
+  const noise = { type: 'gaussian', mean: 0, sigma: 14 } as const
+  const create = { width: 2000, height: 1500, channels: 3, background: '#808080', noise } as const
+  const grain = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
+  const colours = await phonePhoto({ seed: 1, width: 2000, height: 1500 })
+  const photo = await sharp(colours)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const path = join(folder, `${name}-${at}.jpg`)
+      const comment = Buffer.from([0xff, 0xfe, 0, 6, 0, 0, at >> 8, at & 255])
+      await writeFile(path, Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]))
+      return path
+    }),
+  )
+}
+
+/** Photos on a slow connection that breaks off in the middle, while the page is reloaded. */
+async function sendSlowly(
+  browser: Browser,
+  address: string,
+  space: string,
+  photos: readonly string[],
+): Promise<Result[]> {
+  const { page, network } = await openPhone(browser)
+  await network.send('Network.emulateNetworkConditions', SLOW_3G)
+  const opening = await secondsOf(async () => {
+    await page.goto(address)
+    await page.locator('.card').first().waitFor()
+  })
+  await page.goto(space)
+  const first = await secondsOf(async () => {
+    await page.locator('input[type=file][multiple]').setInputFiles([...photos])
+    await page.getByText(`${SLOWLY_SENT} fotos guardadas`).waitFor()
+    await untilLeft(page, (left) => left <= SLOWLY_SENT / 2)
+  })
+  await network.send('Network.emulateNetworkConditions', NO_NETWORK)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  const kept = await leftOf(page)
+  await network.send('Network.emulateNetworkConditions', SLOW_3G)
+  const rest = await secondsOf(() => untilLeft(page, (left) => left === 0))
+  await page.context().close()
+  return [
+    {
+      group: GROUP,
+      name: `the page of ${SPACES} spaces on slow 3G`,
+      figures: `there after ${rounded(opening)} s`,
+      outcomes: [],
+    },
+    {
+      group: GROUP,
+      name: `${SLOWLY_SENT} photos on slow 3G, the network cut and the page reloaded between`,
+      figures: `${SLOWLY_SENT - kept} in ${rounded(first)} s; ${kept} still there after the reload, and sent ${rounded(rest)} s after the network was back`,
+      outcomes: [],
+    },
+  ]
+}
+
+/** A thousand photos that wait for a network: what it takes until all are kept, and what the page takes of memory. */
+async function chooseMany(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
+  const { page, network } = await openPhone(browser)
+  await page.goto(space)
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await network.send('Network.emulateNetworkConditions', NO_NETWORK)
+  await page.evaluate(watchLongTasks)
+  const before = await pageMegabytes(browser)
+  let most = before
+  const looking = setInterval(async () => {
+    most = Math.max(most, await pageMegabytes(browser).catch(() => 0))
+  }, 250)
+  const seconds = await secondsOf(async () => {
+    await page.locator('input[type=file][multiple]').setInputFiles([...photos])
+    await page.getByText(`${photos.length} fotos guardadas`).waitFor({ timeout: PATIENCE })
+  })
+  clearInterval(looking)
+  const longest = await page.evaluate(() => Math.max(0, ...(window.busyTimes ?? [])))
+  const after = await pageMegabytes(browser)
+  await page.context().close()
+  return {
+    group: GROUP,
+    name: `${photos.length} photos chosen at once without a network`,
+    figures: `kept after ${rounded(seconds)} s, the page busy for ${rounded(longest)} ms at most; its process ${rounded(before)} MB before, ${rounded(most)} at most, ${rounded(after)} with all of them shown`,
+    outcomes: [],
+  }
+}
+
+declare global {
+  interface Window {
+    /** How long the page was busy each time that it was for more than 50 ms, in milliseconds. */
+    busyTimes?: number[]
+  }
+}
+
+/** Runs in the page. */
+function watchLongTasks(): void {
+  const tasks: number[] = []
+  window.busyTimes = tasks
+  new PerformanceObserver((seen) => {
+    for (const { duration } of seen.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+async function openPhone(browser: Browser): Promise<{ page: Page; network: CDPSession }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-ES',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  return { page, network }
+}
+
+/** How many photos wait to be sent, as the page says in any language: no number where all are sent. */
+async function leftOf(page: Page): Promise<number> {
+  const said = (await page.locator('.left').textContent()) ?? ''
+  return said === '' ? Number.NaN : Number(/\d+/.exec(said)?.[0] ?? 0)
+}
+
+async function untilLeft(page: Page, isSo: (left: number) => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
+    if (isSo(await leftOf(page))) return
+    await page.waitForTimeout(100)
+  }
+  throw new Error('The photos were not sent')
+}
+
+async function secondsOf(act: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await act()
+  return (performance.now() - begin) / 1000
+}
+
+/** Of the processes that show pages, in which this one is the largest. */
+async function pageMegabytes(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  await devtools.detach()
+  const pages = processInfo.filter(({ type }) => type === 'renderer')
+  const sizes = await Promise.all(pages.map(({ id }) => residentMegabytesOf(id)))
+  return Math.max(0, ...sizes.map((size) => size ?? 0))
+}

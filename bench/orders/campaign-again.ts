@@ -1,0 +1,176 @@
+import type { Database } from '@lienzo/server/db/engine/open-database'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
+import { type SignedIn, signIn } from '../client.ts'
+import { watchGrowth } from '../growth.ts'
+import { type Running, withApplication } from '../places.ts'
+import { ADMIN_PASSWORD } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+import { anyLine } from './order-lines.ts'
+
+const ALL_ORDERS = 20_000
+const ORDERS = 200
+const LINES = 20
+/** So many of them are large. */
+const LARGE = 3
+const LARGE_LINES = 6000
+const TOGETHER = 500
+const ASK_MILLISECONDS = 200
+/** Against the same rows copied by plain statements, which price and check nothing. */
+const MOST_TIMES_THE_FLOOR = 5
+const MOST_MORE_MEGABYTES = 150
+/** A page of the list of orders meanwhile. */
+const LONGEST_ANSWER = 500
+
+type Pool = Database['pool']
+type Row = { id: number; status: string }
+type Repeat = { id: number; state: string; made: number; refused: number }
+
+/** Two hundred orders of a campaign ordered again, three of them of 6,000 lines: how long it takes, and who else waits meanwhile. */
+export function measureCampaignAgain(): Promise<Result[]> {
+  return withApplication(ALL_ORDERS, async (running) => {
+    const beside = await signIn(running.application.address, 'admin', ADMIN_PASSWORD)
+    try {
+      return [await measured(running, beside)]
+    } finally {
+      beside.close()
+    }
+  })
+}
+
+async function measured({ application, house, pool }: Running, beside: SignedIn): Promise<Result> {
+  const { campaign, orders } = await campaignOf(house, pool)
+  const idle = await slowestAnswer(beside, async () => {
+    for (let each = 0; each < 40; each += 1) await pause()
+  })
+  const growth = await watchGrowth(application)
+  const begin = performance.now()
+  let seconds = 0
+  const slowest = await slowestAnswer(beside, async () => {
+    let repeat = (await house.call('orderrest/repeatcampaign', {
+      ...{ campaign_id: campaign, to_campaign_id: campaign, seen_id: null },
+      orders: orders.map(({ id, status }) => ({ id, status })),
+    })) as Repeat
+    while (repeat.state === 'waiting' || repeat.state === 'running') {
+      await pause()
+      repeat = (await house.call('orderrest/getrepeat', { id: repeat.id })) as Repeat
+    }
+    if (repeat.made !== ORDERS) throw new Error(`Not all were made: ${JSON.stringify(repeat)}`)
+    seconds = (performance.now() - begin) / 1000
+  })
+  await growth.end()
+  const floor = await copiedAlone(pool, orders)
+  const lines = LARGE * LARGE_LINES + (ORDERS - LARGE) * LINES
+  return {
+    group: 'A campaign again',
+    name: `campaign again: ${ORDERS} orders, ${LARGE} of ${LARGE_LINES} lines and the others of ${LINES}`,
+    figures: `${rounded(seconds)} s, ${rounded(lines / seconds)} lines/s; its rows copied by plain statements ${rounded(floor)} s; a page of orders meanwhile at most ${rounded(slowest)} ms, ${rounded(idle)} where nothing is made`,
+    outcomes: [
+      atMost('floor ×', seconds / floor, MOST_TIMES_THE_FLOOR),
+      atMost('MB more of the server', growth.soFar(), MOST_MORE_MEGABYTES),
+      atMost('ms for a page of orders', slowest, LONGEST_ANSWER),
+    ],
+  }
+}
+
+async function campaignOf(house: SignedIn, pool: Pool): Promise<{ campaign: number; orders: Row[] }> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from campaigns where customer_id = 1 order by id desc limit 1',
+  )
+  const campaign = rows[0]?.id ?? 0
+  await pool.query('update orders set campaign_id = null where campaign_id = $1', [campaign])
+  const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
+  const line = await anyLine(house)
+  const orders: Row[] = []
+  for (let each = 0; each < ORDERS; each += 1) {
+    const count = each < LARGE ? LARGE_LINES : LINES
+    const order = (await house.call('orderrest/update', {
+      ...plainOrder(1),
+      ...{ campaign_id: campaign, user_id: user?.id ?? null },
+    })) as Row
+    for (let first = 0; first < count; first += TOGETHER) {
+      const added = Array.from({ length: Math.min(TOGETHER, count - first) }, (_, index) => ({
+        ...line,
+        width: 400 + ((first + index) % 700),
+      }))
+      await house.call('orderrest/savelines', { id: order.id, added })
+    }
+    orders.push({ id: order.id, status: 'draft' })
+  }
+  await pool.query('vacuum analyze order_lines')
+  return { campaign, orders }
+}
+
+/** The slowest page of orders that somebody else is answered meanwhile, in milliseconds. */
+async function slowestAnswer(beside: SignedIn, act: () => Promise<void>): Promise<number> {
+  let slowest = 0
+  let acting = true
+  const asking = (async () => {
+    while (acting) {
+      const begin = performance.now()
+      await beside.call('orderrest/list', { filters: { customer_id: 'eq;7' } })
+      slowest = Math.max(slowest, performance.now() - begin)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  await act().finally(() => {
+    acting = false
+  })
+  await asking
+  return slowest
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ASK_MILLISECONDS))
+}
+
+/** The same orders and lines copied as they are, each order in a transaction of its own, with an entry of the log; in seconds. */
+async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> {
+  const columns = async (table: string, without: string[]) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and column_name <> all($2)`,
+      [table, without],
+    )
+    return rows.map(({ name }) => name).join(', ')
+  }
+  const ofOrder = await columns('orders', ['id', 'code'])
+  const ofLine = await columns('order_lines', ['id', 'order_id'])
+  const begin = performance.now()
+  for (const { id } of orders) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ id: number }>(
+        `insert into orders (code, ${ofOrder}) select '99-' || (5000000 + id), ${ofOrder} from orders where id = $1 returning id`,
+        [id],
+      )
+      const made = rows[0]?.id
+      // As a program has them, which has looked at each.
+      const read = await client.query(
+        `select ${ofLine} from order_lines where order_id = $1 order by number`,
+        [id],
+      )
+      await client.query(
+        `insert into order_lines (order_id, ${ofLine})
+         select $1, ${ofLine} from jsonb_populate_recordset(null::order_lines, $2::jsonb)`,
+        [made, JSON.stringify(read.rows)],
+      )
+      await client.query(
+        `insert into log (created_at, user_id, address, action, resource, record_id, label, changes)
+         values (0, 1, '', 'create', 'order', $1, '', $2)`,
+        [
+          made,
+          JSON.stringify(
+            Object.fromEntries(
+              read.rows.map((row, index) => [`lines.${index + 1}`, { before: null, after: row }]),
+            ),
+          ),
+        ],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  return (performance.now() - begin) / 1000
+}

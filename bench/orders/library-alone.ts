@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import PdfDocument from 'pdfkit'
+
+/** What a drawing asks of the library that writes PDFs. */
+type Operation = { name: OperationName; operands: unknown[] }
+type OperationName = (typeof operationNames)[number]
+
+const operationNames = [
+  ...['registerFont', 'addPage', 'font', 'fontSize', 'fillColor', 'text'],
+  ...['rect', 'fill', 'moveTo', 'lineTo', 'lineWidth', 'stroke'],
+] as const
+
+/** Its operations by their names: each takes operands of its own. */
+type Library = Record<OperationName, (...operands: unknown[]) => unknown>
+
+/** Draws something and gives what was asked of the library, without what is measured to decide on it. */
+export async function operationsOf(draw: () => Promise<Readable>): Promise<Operation[]> {
+  const library = PdfDocument.prototype as unknown as Library
+  const own = Object.fromEntries(operationNames.map((name) => [name, library[name]])) as Library
+  const operations: Operation[] = []
+  let depth = 0
+  for (const name of operationNames) {
+    library[name] = function recorded(this: unknown, ...operands) {
+      // What an operation asks for itself comes with it.
+      if (depth === 0) operations.push({ name, operands })
+      depth += 1
+      try {
+        return own[name].apply(this, operands)
+      } finally {
+        depth -= 1
+      }
+    }
+  }
+  try {
+    for await (const _ of await draw());
+  } finally {
+    Object.assign(library, own)
+  }
+  return operations
+}
+
+/** The same pages by the library alone, of operations that are known. */
+export function drawnAlone(operations: readonly Operation[]): Readable {
+  const document = new PdfDocument({ autoFirstPage: false })
+  const library = document as unknown as Library
+  for (const { name, operands } of operations) library[name].apply(document, operands)
+  document.end()
+  return document as unknown as Readable
+}
