@@ -19,7 +19,7 @@ const rooms = {
     '.',
   ],
   'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
-  'packages/server/src/demo': ['.', 'sales', 'company', 'story'],
+  'packages/server/src/demo': ['.', 'kept', 'seasons', 'sales', 'company', 'story'],
   'packages/server/src/core': [
     'files',
     'notify',
@@ -48,7 +48,7 @@ const rooms = {
     'processes',
     'store',
   ],
-  'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
+  'packages/web/src': ['install', 'app', 'features', 'resources', 'core', 'ui'],
   'packages/web/src/app': [
     '.',
     'login',
@@ -64,7 +64,16 @@ const rooms = {
     'screens',
   ],
   'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities'],
-  'packages/web/src/features/order': ['.', 'board', 'papers', 'cancelling', 'lines', 'steps', 'record'],
+  'packages/web/src/features/order': [
+    '.',
+    'board',
+    'budgets',
+    'papers',
+    'cancelling',
+    'lines',
+    'steps',
+    'record',
+  ],
   'packages/web/src/core': [
     'detail',
     'attachments',
@@ -115,6 +124,7 @@ const rooms = {
   'packages/web/src/core/form': ['conflict', '.', 'leaving', 'problems'],
   'packages/web/src/ui': [
     'map',
+    'chart',
     'grid',
     'column-widths',
     'dates',
@@ -144,6 +154,12 @@ const betweenPackages = [
   // Where schemas are set up for both sides.
   forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/zod\\.ts)', {
     path: 'node_modules/zod/',
+  }),
+  // A phone waits for each byte of it.
+  forbid('page-of-installers-stands-alone', '^packages/web/src/install/', {
+    path: '^packages/|node_modules/',
+    pathNot:
+      '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$',
   }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),

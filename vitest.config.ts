@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { PATIENCE } from './e2e/browser/patience.ts'
 import { componentTests } from './packages/web/component-tests.ts'
 
-/** Starting a database and hashing passwords take their time on a busy machine. */
+/** Starting a database, hashing passwords and reading all sources take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
@@ -66,7 +66,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], ...shared } },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], ...shared, ...patient } },
       componentTests,
     ],
   },

@@ -20,8 +20,12 @@ export async function buildWeb(): Promise<void> {
   const current = await sourceHash()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return
   console.log('Building the web application …')
-  const code = await runNode(await binOf('vite'), ['build', '--logLevel', 'warn'], { folder: web })
-  if (code !== 0) throw new Error('The web application could not be built')
+  // The page of installers has a build of its own, into the same folder.
+  for (const config of ['vite.config.ts', 'installer-page.vite.config.ts']) {
+    const build = ['build', '--config', config, '--logLevel', 'warn']
+    const code = await runNode(await binOf('vite'), build, { folder: web })
+    if (code !== 0) throw new Error('The web application could not be built')
+  }
   await compactTexts()
   await compressAll()
   await writeFile(stamp, current)

@@ -55,6 +55,7 @@ describe.each(languages)('what people read in $name', ({ language, column }) => 
     expect(words.length).toBeGreaterThan(5)
     const texts = [
       ...textsIn(JSON.parse(read(`packages/web/public/langs/${language}.json`)), ''),
+      ...textsIn(JSON.parse(read(`packages/web/src/install/texts/${language}.json`)), 'install/'),
       ...textsOnServer(language),
     ]
     const found = words.flatMap((word) =>
