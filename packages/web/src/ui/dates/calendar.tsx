@@ -32,6 +32,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
         ref={calendar}
         classNames={{
           day: classes.day,
+          monthCell: classes.cell,
           calendarHeader: classes.header,
           calendarHeaderSelect: classes.select,
         }}
