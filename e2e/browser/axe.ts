@@ -15,7 +15,7 @@ type Looking = {
   rules?: string[]
 }
 
-/** What axe finds to be in anybody's way, each with the elements that are. */
+/** Returns the violations that axe finds, each with its elements. Throws if nothing has been drawn there yet. */
 export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<string[]> {
   // Its script is large: a page that has it keeps it until it is loaded again.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
@@ -25,6 +25,9 @@ export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<
 
 /** Runs in the page. */
 async function findInAnybodysWay({ within, rules }: Looking): Promise<string[]> {
+  const drawn = [...document.querySelectorAll<HTMLElement>(within ?? 'body')]
+  if (drawn.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))
+    throw new Error(`Nothing is drawn within ${within ?? 'the page'}`)
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules) options.runOnly = { type: 'rule', values: rules }
   const { violations } = await window.axe.run(within ? { include: [[within]] } : document, options)

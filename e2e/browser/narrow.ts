@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 /** The narrowest screen that the application is made for, in px. */
 export const NARROW = { width: 320, height: 900 }
 
-/** By how much a page is wider than its window when it is read in a direction, in px. */
+/** Returns how much wider than its window a page is in a reading direction, in px. Throws if the page is still empty. */
 export function excessWidth(page: Page, direction: 'ltr' | 'rtl'): Promise<number> {
   return page.evaluate((dir) => {
+    if (document.body.innerText.trim() === '') throw new Error('Nothing is drawn on the page')
     const root = document.documentElement
     const before = root.dir
     root.dir = dir

@@ -8,8 +8,12 @@ const controls =
   'button, a[href], input, select, textarea, summary, ' +
   '[role=button], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=option], [role=menuitem]'
 
-/** The controls on the page, or within what a selector finds, that fingers would miss: their names and the sizes that answer. */
+/**
+ * Returns the controls on the page, or within a selector, that fingers would miss: their names and the sizes that respond.
+ * Waits until a control is drawn there, and throws if none comes.
+ */
 export async function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
+  await page.locator(within).locator(controls).filter({ visible: true }).first().waitFor()
   // What is on its way is not where it will be pressed.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)

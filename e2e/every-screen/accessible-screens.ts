@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
 import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { startVisit, type Visit } from '../browser/people.ts'
-import { untilAnswered } from '../browser/screen.ts'
+import { showScreen } from '../browser/show-screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import type { ScreenAddresses } from './screens.ts'
 
@@ -25,7 +25,7 @@ export function testAccessibility(screens: ScreenAddresses): void {
   test.each(Object.entries(screens))(
     '%s has nothing in anybody’s way, and is no wider than a phone of 320 px in either direction',
     async (_name, address) => {
-      await untilAnswered(page, () => people.goTo(page, address))
+      await showScreen(people, page, address)
       await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
       expect(await inAnybodysWay(page)).toEqual([])
       expect(await excessWidth(page, 'ltr')).toBeLessThanOrEqual(0)

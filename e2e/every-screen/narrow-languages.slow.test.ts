@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { startVisit, type Visit } from '../browser/people.ts'
-import { untilAnswered } from '../browser/screen.ts'
+import { showScreen } from '../browser/show-screen.ts'
 import { screenAddresses } from './screens.ts'
 
 let people: Visit
@@ -23,7 +23,7 @@ test.each(['us', 'pt'])(
     await page.reload()
     const tooWide: string[] = []
     for (const [name, address] of Object.entries(screenAddresses)) {
-      await untilAnswered(page, () => people.goTo(page, address))
+      await showScreen(people, page, address)
       if ((await excessWidth(page, 'ltr')) > 0) tooWide.push(name)
     }
     expect(tooWide).toEqual([])

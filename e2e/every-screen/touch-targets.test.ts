@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVisit, type Visit } from '../browser/people.ts'
 import { untilAnswered } from '../browser/screen.ts'
+import { showScreen } from '../browser/show-screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import { demoOrder } from '../company/demo-orders.ts'
 
@@ -29,11 +30,6 @@ function outside(opened: Element[]): string[] {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
 }
 
-async function show(address: string): Promise<void> {
-  await untilAnswered(page, () => people.goTo(page, address))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
 test('signing in asks for no fine fingers; accessible-screens.ts shows that no screen does', async () => {
   const visitor = await people.visitor()
   await visitor.setViewportSize({ width: NARROWEST, height: 844 })
@@ -47,7 +43,8 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   /** Opens something, looks at it and closes it. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
     const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
-    await opening.click()
+    // Its script may have to be loaded first.
+    await untilAnswered(page, () => opening.click())
     await page.getByRole(role).first().waitFor()
     // Escape closes what has the keyboard.
     if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
@@ -66,7 +63,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   }
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 
-  await show('/order')
+  await showScreen(people, page, '/order')
   await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
   await look(button('Abrir el menú'), 'dialog')
   await look(button('Diseño'), 'dialog')
@@ -85,7 +82,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   // It lies over what is opened below it until it is sent away.
   await page.getByRole('alert').getByRole('button').last().click()
 
-  await show('/order/36')
+  await showScreen(people, page, '/order/36')
   for (const opening of [/^Calendario/, 'Ordenar y filtrar', 'Para varios espacios'])
     await look(button(opening), 'dialog')
   expect(found).toEqual({})
