@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { PATIENCE } from './e2e/browser/patience.ts'
 import { componentTests } from './packages/web/component-tests.ts'
+import { properties } from './scripts/properties.ts'
 
 /** Starting a database, hashing passwords and reading all sources take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -30,8 +31,16 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'], ...quick } },
-      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...shared } },
+      { test: { name: 'documents', root: 'scripts', include: ['**/*.test.ts'], ...quick } },
+      {
+        test: {
+          name: 'rules',
+          root: 'packages/rules',
+          include: ['src/**/*.test.ts'],
+          ...properties,
+          ...shared,
+        },
+      },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...shared } },
       {
         test: {
@@ -39,6 +48,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [postgresql],
+          ...properties,
           ...quick,
           ...shared,
           ...patient,
@@ -66,7 +76,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], ...shared, ...patient } },
+      {
+        test: {
+          name: 'web',
+          root: 'packages/web',
+          include: ['src/**/*.test.ts'],
+          ...properties,
+          ...shared,
+          ...patient,
+        },
+      },
       componentTests,
     ],
   },

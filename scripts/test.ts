@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
-import { binOf, runNode } from './run-command.ts'
+import { type Failure, recordRun } from './gate/test-record.ts'
+import type { Summary } from './gate/vitest-summary.ts'
+import { propertySeed } from './properties.ts'
+import { binOf, root, runNode } from './run-command.ts'
 
 /** The checks that come before the tests, each the command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
@@ -23,14 +26,12 @@ const checks: { name: string; package: string; command?: string; args: string[] 
   { name: 'nothing unused', package: 'knip', args: [] },
 ]
 
-type Counts = { passed: number; failed: number }
-
 /** The tests that must take long, or need the machine for themselves, are a project of their own. */
 const slowTests = ['--project', 'slow']
 const otherTests = ['--project', '!slow']
 
 /** Everything that shows whether the project is whole, but for what must be slow. */
-async function testEverything(): Promise<Counts> {
+async function testEverything(): Promise<Summary> {
   // At once, because each of them keeps one core busy at most.
   const checked = await Promise.all([
     buildIsDone(),
@@ -42,11 +43,11 @@ async function testEverything(): Promise<Counts> {
 }
 
 /** What must be slow: whole servers that are killed and started again, and what is counted in milliseconds. */
-async function testWhatIsSlow(): Promise<Counts> {
+async function testWhatIsSlow(): Promise<Summary> {
   return sumOf([await buildIsDone(), await runTests(slowTests)])
 }
 
-function buildIsDone(): Promise<Counts> {
+function buildIsDone(): Promise<Summary> {
   const name = 'the web application builds'
   return buildWeb().then(
     () => counted(name, true),
@@ -58,36 +59,45 @@ function buildIsDone(): Promise<Counts> {
 }
 
 /** Says whether a check has passed. */
-function counted(name: string, hasPassed: boolean): Counts {
+function counted(name: string, hasPassed: boolean): Summary {
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
-  return hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return hasPassed ? { passed: 1, failed: 0, failures: [] } : failed(name, 'The check found faults.')
 }
 
-function sumOf(counts: Counts[]): Counts {
-  const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0)
-  return { passed: sum('passed'), failed: sum('failed') }
+function failed(title: string, message: string): Summary {
+  const failure: Failure = { file: null, title, message }
+  return { passed: 0, failed: 1, failures: [failure] }
 }
 
-async function runTests(projects: string[]): Promise<Counts> {
+function sumOf(summaries: Summary[]): Summary {
+  const sum = (key: 'passed' | 'failed') => summaries.reduce((total, each) => total + each[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: summaries.flatMap(({ failures }) => failures),
+  }
+}
+
+async function runTests(projects: string[]): Promise<Summary> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-results-'))
   try {
-    const results = join(folder, 'results.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    process.env.VITEST_SUMMARY = join(folder, 'summary.json')
+    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/gate/vitest-summary.ts')}`]
     const code = await runNode(await binOf('vitest'), ['run', ...projects, ...reporters])
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(results, 'utf8'))
-    // A file that does not load, a hook that fails or an error outside any test fails without failing a test.
-    const files: { status: string }[] = testResults
-    const hasFailed = code !== 0 || files.some((file) => file.status === 'failed')
-    const unseen = hasFailed && numFailedTests === 0 ? 1 : 0
-    return { passed: numPassedTests, failed: numFailedTests + unseen }
+    const summary: Summary = JSON.parse(await readFile(process.env.VITEST_SUMMARY, 'utf8'))
+    const isExplained = code === 0 || summary.failed > 0
+    return isExplained ? summary : sumOf([summary, failed('vitest', `It ended with exit code ${code}.`)])
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return failed('vitest', String(error))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const { passed, failed } = process.argv[2] === 'slow' ? await testWhatIsSlow() : await testEverything()
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+console.log(`Properties use the seed ${propertySeed}; FC_SEED chooses another.`)
+const isSlow = process.argv[2] === 'slow'
+const summary = isSlow ? await testWhatIsSlow() : await testEverything()
+await recordRun({ command: isSlow ? 'npm run test:slow' : 'npm test', ...summary })
+console.log(`${summary.passed} passed, ${summary.failed} failed`)
+process.exitCode = summary.failed === 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { properties } from '../../scripts/properties.ts'
 import { mapOutline } from './map-outline.ts'
 
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
@@ -41,7 +42,11 @@ export const componentTests: TestProjectInlineConfiguration = {
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    setupFiles: [fileURLToPath(new URL('src/testing/components/setup.ts', import.meta.url))],
+    provide: properties.provide,
+    setupFiles: [
+      ...properties.setupFiles,
+      fileURLToPath(new URL('src/testing/components/setup.ts', import.meta.url)),
+    ],
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,

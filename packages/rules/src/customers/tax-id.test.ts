@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputs } from '../testing/inputs.ts'
 import { euVatExamples, euVatPatterns } from './eu-vat.ts'
 import { checkTaxId, taxIdExample } from './tax-id.ts'
 
@@ -97,7 +98,7 @@ describe('the check digit', () => {
       fc.property(eightDigits, (digits) => {
         expect(letters.filter((letter) => checkTaxId('ES', digits + letter).ok)).toHaveLength(1)
       }),
-      { numRuns: 50 },
+      { numRuns: inputs(50) },
     )
   })
 
@@ -109,7 +110,7 @@ describe('the check digit', () => {
         const wrong = digits.slice(0, index) + changed + digits.slice(index + 1)
         expect(checkTaxId('ES', `${wrong}${letter}`).ok).toBe(false)
       }),
-      { numRuns: 50 },
+      { numRuns: inputs(50) },
     )
   })
 
@@ -122,7 +123,7 @@ describe('the check digit', () => {
         const portuguese = `5${digits.slice(1)}`
         expect(tenDigits.filter((digit) => checkTaxId('PT', portuguese + digit).ok)).toHaveLength(1)
       }),
-      { numRuns: 50 },
+      { numRuns: inputs(50) },
     )
   })
 
@@ -136,7 +137,7 @@ describe('the check digit', () => {
           expect(checkTaxId('ES', kind + digits.slice(kind.length) + right).ok).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: inputs(300) },
     )
   })
 
@@ -148,7 +149,7 @@ describe('the check digit', () => {
         const outcome = checkTaxId(country, typed)
         if (outcome.ok) expect(checkTaxId(country, outcome.value)).toEqual(outcome)
       }),
-      { numRuns: 500 },
+      { numRuns: inputs(500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inputs } from '../../testing/inputs.ts'
 import { cellText, type ImportCell } from '../import-cells.ts'
 import { dayCell, lastDayCell } from './day-cell.ts'
 
@@ -30,7 +31,7 @@ test('a day is the same in every shape', () => {
       ]
       for (const shape of shapes) expect([shape, read(shape)]).toEqual([shape, { value: number * 86_400 }])
     }),
-    { numRuns: 60 },
+    { numRuns: inputs(60) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputs } from '../../testing/inputs.ts'
 import { isNearlyCalled, wordsOf } from './called.ts'
 import { Likeness } from './likeness.ts'
 
@@ -128,7 +129,7 @@ describe('among many', () => {
         else expect(near).toContain(id)
         found[near.length === 0 ? 'not' : 'nearly'] += 1
       }),
-      { numRuns: 2_000 },
+      { numRuns: inputs(2_000) },
     )
     expect(Math.min(found.nearly, found.not)).toBeGreaterThan(200)
   })
@@ -154,7 +155,7 @@ describe('among many', () => {
         likeness.add(1, [[...around, whole], position])
         expect(likeness.find([[...around, slip], position])).toBe(1)
       }),
-      { numRuns: 2_000 },
+      { numRuns: inputs(2_000) },
     )
   })
 })

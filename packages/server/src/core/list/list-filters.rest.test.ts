@@ -1,6 +1,7 @@
 import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { operatorsOfKind } from '@lienzo/rules/records/list-filter'
+import { inputs } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, products } from '../../db/tables/catalogue/catalogue.ts'
@@ -235,7 +236,7 @@ describe('filters find what a filter in JavaScript finds', () => {
           expect(found.total).toBe(expected.length)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: inputs(150) },
     )
   })
 
@@ -257,7 +258,7 @@ describe('filters find what a filter in JavaScript finds', () => {
           expect(turned).toEqual(all)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: inputs(40) },
     )
   })
 })

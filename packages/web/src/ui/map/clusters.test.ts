@@ -1,3 +1,4 @@
+import { inputs } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { APART, clusterPoints } from './clusters.ts'
@@ -74,7 +75,7 @@ describe('clusters', () => {
       }),
       // The first one lies between the others, and held them at a zoom at which these were far enough from one another.
       {
-        numRuns: 30,
+        numRuns: inputs(30),
         examples: [[[-1, 0, -4].map((longitude) => ({ latitude: 0, longitude, beside: 0 })), 0]],
       },
     )

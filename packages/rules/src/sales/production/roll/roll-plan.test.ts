@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputs } from '../../../testing/inputs.ts'
 import { cutForRoll, type Roll, type RollLine } from './roll-pieces.ts'
 import { mostPiecesOnRoll, planRoll, type RollPlan } from './roll-plan.ts'
 
@@ -78,7 +79,7 @@ describe('a plan of a roll', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: inputs(150) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('a plan of a roll', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: inputs(150) },
     )
   })
 
@@ -121,7 +122,7 @@ describe('a plan of a roll', () => {
           if (turned) expect(lines.find(({ id }) => id === piece.lineId)?.mayTurn).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: inputs(60) },
     )
   })
 
@@ -143,7 +144,7 @@ describe('a plan of a roll', () => {
         expect(sums.printedWaste).toBeGreaterThanOrEqual(0)
         expect(sums.waste).toBeGreaterThanOrEqual(sums.printedWaste)
       }),
-      { numRuns: 150 },
+      { numRuns: inputs(150) },
     )
   })
 
@@ -157,7 +158,7 @@ describe('a plan of a roll', () => {
         })
         expect(byId(planRoll(other, roll))).toEqual(byId(planRoll(lines, roll)))
       }),
-      { numRuns: 80 },
+      { numRuns: inputs(80) },
     )
   })
 
@@ -170,7 +171,7 @@ describe('a plan of a roll', () => {
         const between = (sums.pieces - 1) * roll.gapMm
         expect(sums.lengthMm).toBeLessThanOrEqual(Math.max(0, longest + between))
       }),
-      { numRuns: 60 },
+      { numRuns: inputs(60) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { lineInput } from '@lienzo/contract/sales/order-lines'
+import { inputs } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
@@ -110,7 +111,7 @@ describe('lines of a draft', () => {
         expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
         expect(version).toBeGreaterThan(1)
       }),
-      { numRuns: 12 },
+      { numRuns: inputs(12) },
     )
   })
 

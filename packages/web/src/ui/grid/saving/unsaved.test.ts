@@ -1,3 +1,4 @@
+import { inputs } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -106,7 +107,7 @@ describe('what is written', () => {
           expect(saved.get(Number(id))?.[column]).toBe(text)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: inputs(300) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { type PriceTrial, tryPrice } from '@lienzo/contract/catalogue/price-trial'
+import { inputs } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makerOf } from '../../../../testing/company.ts'
@@ -101,7 +102,7 @@ test('a price that is tried without the server is what an order charges, to the 
       expect(tried.map((price) => price?.steps)).toEqual(charged.lines.map((each) => each.price_steps))
       expect(tried.map((price) => price?.checks)).toEqual(charged.lines.map((each) => each.checks))
     }),
-    { numRuns: 5 },
+    { numRuns: inputs(5) },
   )
 }, 60_000)
 

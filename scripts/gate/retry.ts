@@ -1,0 +1,59 @@
+import { relative } from 'node:path'
+import type { Failure, TestRun } from './test-record.ts'
+
+/** More failing files than this are no accident, and are not repeated. */
+export const MOST_RETRIED = 20
+
+/** Failures that a second run repeated, or that cannot be repeated, and those that it did not. */
+export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
+
+/**
+ * Repeats each file that failed, one at a time. `passes` runs a file by itself and tells whether it passed. A command
+ * without a record has not come to its end, which counts as broken.
+ */
+export async function retryFailures(
+  runs: readonly TestRun[],
+  commands: readonly string[],
+  passes: (file: string) => Promise<boolean>,
+): Promise<Verdict> {
+  const unfinished = commands
+    .filter((command) => !runs.some((run) => run.command === command))
+    .map((command) => ({ file: null, title: command, message: 'The command did not come to its end.' }))
+  const failures = runs.flatMap((run) => run.failures)
+  const verdict: Verdict = {
+    passed: runs.reduce((sum, run) => sum + run.passed, 0),
+    broken: [...unfinished, ...failures.filter(({ file }) => file === null)],
+    flaky: [],
+  }
+  const repeatable = failures.filter(({ file }) => file !== null)
+  if (repeatable.length > MOST_RETRIED) verdict.broken.push(...repeatable)
+  else {
+    for (const failure of repeatable) {
+      const hasPassed = failure.file !== null && (await passes(failure.file))
+      verdict[hasPassed ? 'flaky' : 'broken'].push(failure)
+    }
+  }
+  return verdict
+}
+
+/** Returns the last lines of the gate: what is flaky, what is broken, and the counts. */
+export function reportOf({ passed, broken, flaky }: Verdict, root: string): string {
+  const list = (heading: string, failures: readonly Failure[]) =>
+    failures.length === 0 ? [] : [heading, ...failures.flatMap((failure) => linesOf(failure, root))]
+  return [
+    ...list('FAILED', broken),
+    ...list('FLAKY: failed at first, passed when repeated alone', flaky),
+    `${passed + flaky.length} passed, ${broken.length} failed`,
+  ].join('\n')
+}
+
+function linesOf({ file, title, message }: Failure, root: string): string[] {
+  const name = file === null ? title : `${relative(root, file)}: ${title}`
+  return [
+    `  ${name}`,
+    ...message
+      .split('\n')
+      .slice(0, 5)
+      .map((line) => `    ${line}`),
+  ]
+}

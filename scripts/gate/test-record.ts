@@ -1,0 +1,19 @@
+import { appendFile, readFile } from 'node:fs/promises'
+
+/** Something that failed for the first time: a test file, or a check that is no file and cannot be repeated by itself. */
+export type Failure = { file: string | null; title: string; message: string }
+
+/** Outcome of one test command. */
+export type TestRun = { command: string; passed: number; failed: number; failures: Failure[] }
+
+/** Adds a run to the file that `TEST_RECORD` names. Does nothing without that variable. */
+export async function recordRun(run: TestRun): Promise<void> {
+  const record = process.env.TEST_RECORD
+  if (record) await appendFile(record, `${JSON.stringify(run)}\n`)
+}
+
+/** Returns the recorded runs, the oldest first. */
+export async function readRuns(record: string): Promise<TestRun[]> {
+  const lines = (await readFile(record, 'utf8')).split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line))
+}

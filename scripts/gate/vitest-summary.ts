@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+import type { Failure } from './test-record.ts'
+
+/** Counts of a vitest run, and the first failure of each file that failed. */
+export type Summary = { passed: number; failed: number; failures: Failure[] }
+
+type Unhandled = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number]
+
+/** Reporter that writes a summary to the file named by `VITEST_SUMMARY`. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
+    const file = process.env.VITEST_SUMMARY
+    if (file) writeFileSync(file, JSON.stringify(summaryOf(modules, unhandled)))
+  }
+}
+
+function summaryOf(modules: readonly TestModule[], unhandled: readonly Unhandled[]): Summary {
+  const states = modules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => test.result().state),
+  )
+  const count = (wanted: string) => states.filter((state) => state === wanted).length
+  const failures = [...modules.flatMap(firstFailureOf), ...unhandled.map(failureOutsideTests)]
+  // A file that does not load, a failing hook or an error outside any test fails without failing a test.
+  const failed = Math.max(count('failed'), failures.length)
+  return { passed: count('passed'), failed, failures: oncePerFile(failures) }
+}
+
+function firstFailureOf(module: TestModule): Failure[] {
+  for (const test of module.children.allTests()) {
+    const result = test.result()
+    if (result.state !== 'failed') continue
+    return [{ file: module.moduleId, title: test.fullName, message: result.errors[0]?.message ?? '' }]
+  }
+  if (module.state() !== 'failed') return []
+  const suites = [...module.children.allSuites()]
+  const [error] = [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
+  return [{ file: module.moduleId, title: 'outside of its tests', message: error?.message ?? '' }]
+}
+
+function failureOutsideTests(error: Unhandled): Failure {
+  const file = typeof error.VITEST_TEST_PATH === 'string' ? error.VITEST_TEST_PATH : null
+  return { file, title: 'error outside of any test', message: error.message ?? '' }
+}
+
+function oncePerFile(failures: readonly Failure[]): Failure[] {
+  return failures.filter(
+    ({ file }, index) => file === null || failures.findIndex((other) => other.file === file) === index,
+  )
+}

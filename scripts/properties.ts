@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+
+/** Seed of all properties in `npm test`. Any number will do; `FC_SEED` replaces it. */
+const USUAL_SEED = 20_261_126
+
+export const propertySeed = Number(process.env.FC_SEED ?? USUAL_SEED)
+
+/** What a vitest project needs whose tests have properties. `FC_TIMES` multiplies the number of inputs they try. */
+export const properties = {
+  setupFiles: [
+    fileURLToPath(new URL('../packages/rules/src/testing/configure-properties.ts', import.meta.url)),
+  ],
+  provide: { properties: { seed: propertySeed, times: Number(process.env.FC_TIMES ?? 1) } },
+}
