@@ -134,12 +134,14 @@ describe('the orders', () => {
     const utc = await monthsIn('UTC')
     const madrid = await monthsIn('Europe/Madrid')
     const third = madrid[2]?.month ?? 0
-    expect([3600, 7200]).toContain((utc[2]?.month ?? 0) - third)
+    // On the last evening of a month Madrid's twelve months are one ahead of those in UTC.
+    const inUtc = utc.findLastIndex(({ month }) => month <= third)
+    expect([3600, 7200]).toContain((utc[inUtc + 1]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
     // A change made directly in the database notifies nobody.
     publishChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
-    expect((await monthsIn('UTC'))[1]?.orders).toBe(1)
+    expect((await monthsIn('UTC'))[inUtc]?.orders).toBe(1)
     expect(await application.send('homerest/getdata', { time_zone: 'Mars/Olympus' }, token)).toMatchObject({
       status: 422,
       fields: { time_zone: {} },

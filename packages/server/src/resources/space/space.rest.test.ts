@@ -223,7 +223,8 @@ describe('what is said of measures', () => {
     visible_width: 800,
     visible_height: 600,
     measured_how: 'measured' as const,
-    measured_at: day('2026-01-12'),
+    // Longer ago than two years it would count as old.
+    measured_at: today() - 300 * 86_400,
     measured_by: 'Ana Prado',
   }
   async function measuredSpace() {
