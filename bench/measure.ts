@@ -41,7 +41,8 @@ export async function takeTurns<Name extends string>(
   >
 }
 
-function latencyOf(values: number[]): Latency {
+/** Median and 99th percentile of single times. */
+export function latencyOf(values: number[]): Latency {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99), samples: sorted.length }

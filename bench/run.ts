@@ -21,7 +21,9 @@ import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
 import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
 import { allScenarios, lists } from './scenarios/scenarios.ts'
-import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screen-sizes.ts'
+import { measureGridTyping } from './screens/grid-typing.ts'
+import { measureListTyping } from './screens/list-typing.ts'
+import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
 
@@ -63,6 +65,8 @@ async function run(): Promise<void> {
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
     if (wanted('screens') || wanted('installer page')) results.push(...(await measureInstallerPage()))
+    if (wanted('grid typing')) results.push(...(await measureGridTyping()))
+    if (wanted('list typing')) results.push(...(await measureListTyping()))
   } finally {
     // What was measured is shown, also where the rest failed.
     printResults(results)

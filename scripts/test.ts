@@ -26,7 +26,7 @@ const checks: { name: string; package: string; command?: string; args: string[] 
   { name: 'nothing unused', package: 'knip', args: [] },
 ]
 
-/** The tests that must take long, or need the machine for themselves, are a project of their own. */
+/** Slow tests, a project of their own. */
 const slowTests = ['--project', 'slow']
 const otherTests = ['--project', '!slow']
 
@@ -42,7 +42,7 @@ async function testEverything(): Promise<Summary> {
   return sumOf([...checked, await runTests(otherTests)])
 }
 
-/** What must be slow: whole servers that are killed and started again, and what is counted in milliseconds. */
+/** Runs the slow tests: whole servers that are killed and started again, and long journeys of people. */
 async function testWhatIsSlow(): Promise<Summary> {
   return sumOf([await buildIsDone(), await runTests(slowTests)])
 }

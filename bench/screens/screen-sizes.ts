@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { startBrowser } from '../e2e/browser/browser.ts'
-import { untilAnswered } from '../e2e/browser/screen.ts'
-import { jobAt } from './installation/installer-job.ts'
-import { ADMIN_PASSWORD, type ServerProcess, startApplication } from './processes.ts'
-import { atMost, type Result } from './results.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import type { Browser, Page } from 'playwright-core'
+import { startBrowser } from '../../e2e/browser/browser.ts'
+import { untilAnswered } from '../../e2e/browser/screen.ts'
+import { jobAt } from '../installation/installer-job.ts'
+import { type ServerProcess, startApplication } from '../processes.ts'
+import { atMost, type Result } from '../results.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { isBuilt, type Session, signedIn } from './signed-in.ts'
 
-const BUILT = fileURLToPath(new URL('../packages/web/dist/index.html', import.meta.url))
 const GROUP = 'Screens in Chromium, cold cache'
 /** How often a list is opened, each time by a browser that knows nothing: the median is its figure. */
 const TIMES = 5
@@ -80,14 +78,6 @@ export async function measureSpaceScreens({ address }: ServerProcess): Promise<R
   }
 }
 
-function isBuilt(): boolean {
-  if (existsSync(BUILT)) return true
-  console.error('The web application is not built: its screens are left out')
-  return false
-}
-
-type Session = NonNullable<BrowserContextOptions['storageState']>
-
 async function openOften(
   browser: Browser,
   address: string,
@@ -105,20 +95,6 @@ function medianOf(opened: Opened[]): Opened {
     .slice(Math.floor(opened.length / 2))
   if (!median) throw new Error('No screen was opened')
   return median
-}
-
-/** Signs in by hand and gives what the browser keeps of it; everything else is forgotten. */
-async function signedIn(browser: Browser, address: string): Promise<Session> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${address}/#/auth/login`)
-  await page.fill('input[name=username]', 'admin')
-  await page.fill('input[name=password]', ADMIN_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/#\/home/)
-  const session = await context.storageState()
-  await context.close()
-  return session
 }
 
 type Opened = { bytes: number; requests: number; milliseconds: number }

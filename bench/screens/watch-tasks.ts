@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+/** Watches the tasks of a page from now on; returns a function that stops it and reads the ms of those over 50 ms. */
+export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
+  const watched = await page.evaluateHandle(() => {
+    const tasks: number[] = []
+    const note = (entries: PerformanceEntry[]) => tasks.push(...entries.map(({ duration }) => duration))
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    // The browser reports tasks of more than 50 ms only.
+    observer.observe({ type: 'longtask' })
+    return {
+      read: () => {
+        note(observer.takeRecords())
+        observer.disconnect()
+        return tasks
+      },
+    }
+  })
+  return () => watched.evaluate(({ read }) => read())
+}
+
+/** Returns the count and the longest of the long tasks of several rounds, in words. */
+export function tasksInWords(tasks: readonly number[], rounds: number): string {
+  const longest = tasks.length === 0 ? '' : `, the longest ${Math.max(...tasks).toFixed(0)} ms`
+  return `${tasks.length} tasks over 50 ms in ${rounds} rounds${longest}`
+}
