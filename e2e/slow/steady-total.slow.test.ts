@@ -58,7 +58,7 @@ async function watchMovements(): Promise<() => Promise<string[]>> {
       for (const entry of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement
-          const isText = element?.closest('dd, td, aside') || element?.querySelector('[role=status]')
+          const isText = element?.closest('dd, td, aside') || element?.querySelector(':scope > [role=status]')
           if (!isText) moved.push(element?.outerHTML.slice(0, 200) ?? 'a removed element')
         }
       }
