@@ -28,7 +28,7 @@ do {
   rounds += 1
   console.log(`Round ${rounds}: seed ${seed}, ${files.length} files`)
   Object.assign(process.env, { FC_SEED: String(seed), FC_TIMES: String(TIMES) })
-  const code = await runNode(vitest, ['run', ...files, `--testTimeout=${30 * MINUTE}`, '--reporter=dot'])
+  const code = await runNode(vitest, ['run', ...files, `--testTimeout=${30 * MINUTE}`, '--reporter=agent'])
   if (code !== 0) failedSeeds.push(seed)
 } while (Date.now() < end)
 console.log(`${rounds - failedSeeds.length} passed, ${failedSeeds.length} failed`)

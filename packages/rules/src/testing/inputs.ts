@@ -8,3 +8,8 @@ export function inputs(usual: number): number {
   const { numRuns = USUAL_INPUTS } = fc.readConfigureGlobal() ?? {}
   return (usual * numRuns) / USUAL_INPUTS
 }
+
+/** Returns the time limit in ms of a test that has one of its own: longer where its properties try more inputs. */
+export function timeLimit(usual: number): number {
+  return inputs(usual)
+}

@@ -1,4 +1,4 @@
-import { inputs } from '@lienzo/rules/testing/inputs'
+import { inputs, timeLimit } from '@lienzo/rules/testing/inputs'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -131,7 +131,7 @@ const everyStep: Step[] = [
 ]
 
 test('whatever is done to an order, its user owes what its lines cost and what the house kept, and the books agree', {
-  timeout: 60_000,
+  timeout: timeLimit(60_000),
 }, async () => {
   expect([...(await follow(everyStep))]).toEqual([
     'confirm',

@@ -1,5 +1,5 @@
 import { type PriceTrial, tryPrice } from '@lienzo/contract/catalogue/price-trial'
-import { inputs } from '@lienzo/rules/testing/inputs'
+import { inputs, timeLimit } from '@lienzo/rules/testing/inputs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makerOf } from '../../../../testing/company.ts'
@@ -54,57 +54,61 @@ const line = fc.record({
   chosen: fc.subarray([0, 1, 2, 3]),
 })
 
-test('a price that is tried without the server is what an order charges, to the last step and check', async () => {
-  const make = makerOf(application, admin)
-  await fc.assert(
-    fc.asyncProperty(company, fc.array(line, { minLength: 1, maxLength: 60 }), async (given, lines) => {
-      const finishes: Awaited<ReturnType<typeof make.finish>>[] = []
-      for (const { price_mode, price } of given.finishes)
-        finishes.push(await make.finish({ price_mode, price }))
-      const permitted = finishes.map((finish, index) => ({
-        finish_id: finish.id,
-        price: given.finishes[index]?.own ?? null,
-      }))
-      const material = await make.material({ ...given.material, finishes: permitted })
-      const product = await make.product({ ...given.product, materials: [material.id] })
-      const customer = await make.customer({ discount: given.discount })
-      const asked = lines.map(({ width, height, copies, chosen }) => ({
-        product_id: product.id,
-        campaign_image_id: null,
-        material_id: material.id,
-        finish_ids: chosen.map((index) => finishes[index]?.id ?? 0),
-        notes: '',
-        ...{ width, height, copies },
-      }))
-      const charged = await application.done(
-        'orderrest/validatesize',
-        { customer_id: customer.id, lines: asked },
-        admin,
-      )
-      const tried = lines.map(({ width, height, copies, chosen }) => {
-        const trial: PriceTrial = {
-          product,
-          material,
-          finishes: chosen.flatMap((index) => {
-            const { code, name } = finishes[index] ?? {}
-            const { own, price, price_mode } = given.finishes[index] ?? {}
-            if (code === undefined || name === undefined || price === undefined || !price_mode) return []
-            return [{ code, name, price_mode, price: own ?? price }]
-          }),
-          discount: customer.discount,
+test(
+  'a price that is tried without the server is what an order charges, to the last step and check',
+  async () => {
+    const make = makerOf(application, admin)
+    await fc.assert(
+      fc.asyncProperty(company, fc.array(line, { minLength: 1, maxLength: 60 }), async (given, lines) => {
+        const finishes: Awaited<ReturnType<typeof make.finish>>[] = []
+        for (const { price_mode, price } of given.finishes)
+          finishes.push(await make.finish({ price_mode, price }))
+        const permitted = finishes.map((finish, index) => ({
+          finish_id: finish.id,
+          price: given.finishes[index]?.own ?? null,
+        }))
+        const material = await make.material({ ...given.material, finishes: permitted })
+        const product = await make.product({ ...given.product, materials: [material.id] })
+        const customer = await make.customer({ discount: given.discount })
+        const asked = lines.map(({ width, height, copies, chosen }) => ({
+          product_id: product.id,
+          campaign_image_id: null,
+          material_id: material.id,
+          finish_ids: chosen.map((index) => finishes[index]?.id ?? 0),
+          notes: '',
           ...{ width, height, copies },
-        }
-        return tryPrice(trial)
-      })
-      expect(
-        tried.map((price) => price && { m2: price.m2, piece_m2: price.piece_m2, net: price.net }),
-      ).toEqual(charged.lines.map(({ m2, piece_m2, net }) => ({ m2, piece_m2, net })))
-      expect(tried.map((price) => price?.steps)).toEqual(charged.lines.map((each) => each.price_steps))
-      expect(tried.map((price) => price?.checks)).toEqual(charged.lines.map((each) => each.checks))
-    }),
-    { numRuns: inputs(5) },
-  )
-}, 60_000)
+        }))
+        const charged = await application.done(
+          'orderrest/validatesize',
+          { customer_id: customer.id, lines: asked },
+          admin,
+        )
+        const tried = lines.map(({ width, height, copies, chosen }) => {
+          const trial: PriceTrial = {
+            product,
+            material,
+            finishes: chosen.flatMap((index) => {
+              const { code, name } = finishes[index] ?? {}
+              const { own, price, price_mode } = given.finishes[index] ?? {}
+              if (code === undefined || name === undefined || price === undefined || !price_mode) return []
+              return [{ code, name, price_mode, price: own ?? price }]
+            }),
+            discount: customer.discount,
+            ...{ width, height, copies },
+          }
+          return tryPrice(trial)
+        })
+        expect(
+          tried.map((price) => price && { m2: price.m2, piece_m2: price.piece_m2, net: price.net }),
+        ).toEqual(charged.lines.map(({ m2, piece_m2, net }) => ({ m2, piece_m2, net })))
+        expect(tried.map((price) => price?.steps)).toEqual(charged.lines.map((each) => each.price_steps))
+        expect(tried.map((price) => price?.checks)).toEqual(charged.lines.map((each) => each.checks))
+      }),
+      { numRuns: inputs(5) },
+    )
+  },
+  timeLimit(60_000),
+)
 
 test('the price of each quantity is the one of a line of so many copies', () => {
   const trial: PriceTrial = {
