@@ -6,14 +6,12 @@ import { openDatabase } from '../../db/engine/open-database.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** How long calls of this test wait for a row, in milliseconds. */
+/** Time that calls of this test wait for a row lock, in milliseconds. */
 const LOCK = 100
-/** As long as an ordinary call may take on a busy machine, in milliseconds. */
-const ORDINARY = 2000
 
 let application: TestApplication
 let admin: string
-/** Somebody else at the database, who takes their time. */
+/** A second connection, which locks rows until it rolls back. */
 let somebody: pg.Client
 
 beforeAll(async () => {
@@ -27,8 +25,8 @@ afterAll(async () => {
   await application?.close()
 })
 
-/** Does something while somebody holds what a statement takes. */
-async function whileHeld(statement: string, act: () => Promise<void>) {
+/** Runs `act` while another connection keeps the locks that `statement` takes. */
+async function whileLocked(statement: string, act: () => Promise<void>) {
   await somebody.query('begin')
   await somebody.query(statement)
   try {
@@ -45,41 +43,44 @@ async function changedFinish(): Promise<Finish> {
   return { id, version, code, name: `${name}!`, price_mode, price, active }
 }
 
-describe('a row that somebody holds', () => {
-  test('makes nobody wait for long: the call is answered that it shall come again, and has changed nothing', async () => {
+describe('a locked row', () => {
+  test('answers a call for a locked row before the lock ends, asks it to come again and changes nothing', async () => {
     const input = await changedFinish()
-    await whileHeld(`select 1 from finishes where id = ${input.id} for update`, async () => {
-      const begin = performance.now()
+    await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
+      // The lock lasts until this callback returns, so an answer shows that the call did not wait for it.
       const answer = await application.call('finishrest/update', input, admin)
       expect(answer).toMatchObject({ status: 503, error: 'UNAVAILABLE' })
       expect(answer.message).toMatch(/^Somebody else is changing the same.*try again in a moment$/)
-      expect(performance.now() - begin).toBeLessThan(LOCK + ORDINARY)
     })
     expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
   })
 
-  test('and a hundred calls at once of one caller who wants it, leave the server to all others', async () => {
+  test('answers other callers while a hundred calls of one caller wait for a locked row', async () => {
     const { token } = await customerWithStaff(application, admin)
     const input = await changedFinish()
-    await whileHeld(`select 1 from finishes where id = ${input.id} for update`, async () => {
-      const hundred = Array.from({ length: 100 }, () => application.call('finishrest/update', input, admin))
+    await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
+      let answered = 0
+      const hundred = Array.from({ length: 100 }, async () => {
+        const answer = await application.call('finishrest/update', input, admin)
+        answered += 1
+        return answer
+      })
       for (let count = 0; count < 5; count += 1) {
-        const begin = performance.now()
         expect(await application.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
-        expect(performance.now() - begin).toBeLessThan(ORDINARY)
       }
+      expect(answered).toBeLessThan(hundred.length / 2)
       const answers = await Promise.all(hundred)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     })
   })
 })
 
-describe('who is known', () => {
-  test('is answered from memory, however many whom nobody knows ask from the same address', async () => {
+describe('a caller whose session or key is cached', () => {
+  test('answers a cached session while a hundred calls of an unknown one wait for the database', async () => {
     const { user } = await houseUser(application, admin)
     const stranger = await application.signIn(user.username)
     await application.done('finishrest/list', {}, admin)
-    await whileHeld('lock table sessions in access exclusive mode', async () => {
+    await whileLocked('lock table sessions in access exclusive mode', async () => {
       let answered = 0
       const asked = Array.from({ length: 100 }, async () => {
         await application.call('finishrest/list', {}, stranger)
@@ -92,10 +93,10 @@ describe('who is known', () => {
     })
   })
 
-  test('and calls with a key, waits for nobody who holds the row that says when the key was used', async () => {
+  test('answers calls with an API key while the row of its last use is locked', async () => {
     const permissions = { '/finish': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
     const { id, key } = await application.done('apikeyrest/make', { name: 'Stock', permissions }, admin)
-    await whileHeld(`select 1 from api_keys where id = ${id} for update`, async () => {
+    await whileLocked(`select 1 from api_keys where id = ${id} for update`, async () => {
       const asked = Array.from({ length: 20 }, () => application.call('finishrest/list', {}, key))
       const answers = await Promise.all(asked)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -103,7 +104,7 @@ describe('who is known', () => {
   })
 })
 
-test('a statement that takes too long is ended, and the call is answered that it shall come again', async () => {
+test('ends a statement that takes too long, and asks its call to come again', async () => {
   const input = await changedFinish()
   await somebody.query(
     `create function take_long() returns trigger as $$ begin perform pg_sleep(20); return new; end $$ language plpgsql;
@@ -116,7 +117,7 @@ test('a statement that takes too long is ended, and the call is answered that it
   expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
 })
 
-test('a database without space is told in the shape of all failures', async () => {
+test('answers STORAGE_FULL if the disk of the database is full', async () => {
   const input = await changedFinish()
   await somebody.query(
     `create function fill_disk() returns trigger as $$
@@ -128,8 +129,8 @@ test('a database without space is told in the shape of all failures', async () =
   expect(answer).toMatchObject({ status: 507, error: 'STORAGE_FULL', fields: {}, content: null })
 })
 
-test('a document of many records may take longer than a call', async () => {
-  await whileHeld('lock table finishes in access exclusive mode', async () => {
+test('lets the export of a document wait longer than a call', async () => {
+  await whileLocked('lock table finishes in access exclusive mode', async () => {
     expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 503 })
     const document = application.call('finishrest/export', {}, admin)
     await new Promise((resolve) => setTimeout(resolve, 2 * LOCK))
@@ -138,7 +139,7 @@ test('a document of many records may take longer than a call', async () => {
   })
 })
 
-test('a transaction in which nothing happens any more is ended, and holds its rows for no longer', async () => {
+test('ends an idle transaction and releases its row locks', async () => {
   const input = await changedFinish()
   const limits = { databaseUrl: databaseUrlOf(application), callLimits: { pause: 1000 } }
   const { callPool, close } = await openDatabase(limits)
@@ -154,7 +155,7 @@ test('a transaction in which nothing happens any more is ended, and holds its ro
   await close()
 })
 
-test('calls that nobody hurries have limits of seconds, jobs and documents of minutes', async () => {
+test('limits calls to seconds, jobs and documents to minutes, by default', async () => {
   const { pool, callPool, close } = await openDatabase({ databaseUrl: databaseUrlOf(application) })
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
   const limits = (of: pg.Pool) =>
