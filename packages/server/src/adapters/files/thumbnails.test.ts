@@ -10,16 +10,13 @@ import { describe, expect, test } from 'vitest'
 import {
   blackPng,
   detailedPicture,
-  drawingOfBlackPng,
   emptyPdf,
   slowDrawing,
   temporaryFolder,
 } from '../../testing/files/sample-files.ts'
 import { phonePicture } from '../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../testing/files/sample-tiff.ts'
-import { readHead } from './drawing/picture-engine.ts'
 import type { ThumbnailSize } from './drawing/picture-work.ts'
-import { checkPicture } from './drawing/pictures-apart.ts'
 import { drawPreview, measureDrawable } from './drawing/preview.ts'
 import { openDiskFileStore } from './store/disk-file-store.ts'
 import { FileNotInStore } from './store/file-store.ts'
@@ -212,31 +209,6 @@ describe('the kept thumbnails', () => {
     expect(Math.max(...furthest)).toBeLessThan(20)
   })
 
-  test('of a large picture that is decoded as a whole take no memory of the server', async () => {
-    await using folder = await temporaryFolder()
-    const { store, thumbnails } = await openAll(folder.path)
-    const create = { width: 6000, height: 5000, channels: 3, background: '#d02040' } as const
-    const webp = await sharp({ create }).webp({ effort: 0 }).toBuffer()
-    const { sha256 } = await store.put(Readable.from([webp]))
-    const before = process.memoryUsage().rss
-    const watched = await highestMemoryDuring(async () => {
-      const path = await folder.file('grande.webp', webp)
-      const head = await readHead(path)
-      await checkPicture({ path, head, maxPixels: 100_000_000, owner: 'ana' })
-      await thumbnails.get({ sha256, kind: 'picture', width_px: 6000, height_px: 5000 }, 1280)
-    })
-    expect(watched - before).toBeLessThan(60_000_000)
-  })
-
-  async function highestMemoryDuring(work: () => Promise<void>): Promise<number> {
-    let highest = 0
-    const look = setInterval(() => {
-      highest = Math.max(highest, process.memoryUsage().rss)
-    }, 5)
-    await work().finally(() => clearInterval(look))
-    return highest
-  }
-
   test.each([
     ['of two millimetres', 'width="2mm" height="1mm"', '1mm'],
     ['of metres', 'width="3000mm" height="1500mm"', '1500mm'],
@@ -307,24 +279,6 @@ describe('the kept thumbnails', () => {
 })
 
 describe('drawing', () => {
-  test('ends when its time is over', async () => {
-    await using folder = await temporaryFolder()
-    const path = await folder.file('a.svg', slowDrawing)
-    const target = join(folder.path, 'a.webp')
-    const drawing = drawPreview({ kind: 'drawing', path, owner: 'ana' }, target, 900, { milliseconds: 1500 })
-    await expect(drawing).rejects.toMatchObject({ fault: 'time' })
-  })
-
-  test('ends when it takes too much memory', async () => {
-    await using folder = await temporaryFolder()
-    const path = await folder.file('a.svg', drawingOfBlackPng(12_000))
-    const target = join(folder.path, 'a.webp')
-    const drawing = drawPreview({ kind: 'drawing', path, owner: 'ana' }, target, 900, {
-      milliseconds: 60_000,
-    })
-    await expect(drawing).rejects.toMatchObject({ fault: 'memory' })
-  })
-
   test('for ever holds up who asked for it, and nobody else', async () => {
     await using folder = await temporaryFolder()
     const path = await folder.file('a.svg', slowDrawing)

@@ -1,6 +1,7 @@
 import { documentTypes } from '@lienzo/contract/wire/file'
 import { expect } from 'vitest'
 import { inspectFile } from '../../adapters/files/inspection/inspect.ts'
+import { preflightPdf } from '../../adapters/files/preflight/preflight.ts'
 import { temporaryFolder } from './sample-files.ts'
 
 /** What the tests of an inspection let anybody send. */
@@ -27,4 +28,10 @@ export function accepted(facts: object) {
 /** One that does not take it, for this reason. */
 export function refused(refusal: object) {
   return { accepted: false, refusal }
+}
+
+/** Returns the facts of a PDF that matter for print, read for somebody, or why they are unread. */
+export async function preflight(content: Buffer, limits = {}) {
+  await using folder = await temporaryFolder()
+  return await preflightPdf({ path: await folder.file('artwork.pdf', content), owner: 'ana' }, limits)
 }

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { accepted, inspect, refused } from '../../../testing/files/inspections.ts'
 import {
-  blackPng,
   detailedPicture,
-  drawingOfBlackPng,
   emptyPdf,
   temporaryFolder,
   zipArchive,
-  zipBomb,
 } from '../../../testing/files/sample-files.ts'
 import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../../testing/files/sample-tiff.ts'
@@ -124,20 +121,7 @@ describe('what is refused', () => {
     expect(await inspect('a.svg', svg.replace('/>', '>'))).toEqual(refused({ reason: 'corrupt' }))
   })
 
-  test('an SVG around a picture that takes gigabytes to draw', async () => {
-    const drawing = drawingOfBlackPng(12_000)
-    expect(drawing.length).toBeLessThan(100_000)
-    expect(await inspect('a.svg', drawing)).toEqual(refused({ reason: 'too-costly' }))
-  })
-
-  test('an archive that unpacks to more than anybody keeps, by what its directory says', async () => {
-    const bomb = await zipBomb()
-    expect(bomb.length).toBeLessThan(300_000)
-    const before = process.memoryUsage().rss
-    expect(await inspect('informe.docx', bomb)).toEqual(
-      refused({ reason: 'unpacks-too-large', size: expect.any(Number), maxSize: 1024 ** 3 }),
-    )
-    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
+  test('refuses a ZIP archive whose end is cut off', async () => {
     expect(await inspect('a.zip', zipArchive().subarray(0, -30))).toMatchObject({ accepted: false })
   })
 
@@ -186,27 +170,5 @@ describe('what is refused', () => {
       expect(third).toEqual(accepted({ kind: 'picture' }))
       expect(fourth).toEqual(refused({ reason: 'corrupt' }))
     }
-  })
-
-  test('a decompression bomb, without decoding it', async () => {
-    const bomb = blackPng(30_000, 30_000)
-    expect(bomb.length).toBeLessThan(200_000)
-    const before = process.memoryUsage().rss
-    const refusal = { reason: 'too-many-pixels', pixels: 900_000_000, maxPixels: 600_000_000 }
-    expect(await inspect('a.png', bomb)).toEqual(refused(refusal))
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
-  })
-
-  test('a smaller bomb that would have to be decoded in memory', async () => {
-    const bomb = blackPng(12_000, 12_000, { interlaced: true })
-    const refusal = { reason: 'too-many-pixels', pixels: 144_000_000, maxPixels: 100_000_000 }
-    expect(await inspect('a.png', bomb)).toEqual(refused(refusal))
-  })
-
-  test('a large picture is read in little memory', async () => {
-    const large = blackPng(20_000, 20_000)
-    const before = process.resourceUsage().maxRSS
-    expect(await inspect('a.png', large)).toEqual(accepted({ widthPx: 20_000 }))
-    expect(process.resourceUsage().maxRSS - before).toBeLessThan(150_000)
   })
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { drawnPdf } from '../../../testing/files/drawn-pdf.ts'
+import { preflight } from '../../../testing/files/inspections.ts'
+import { compressedPdf } from '../../../testing/files/sample-files.ts'
+
+test('ends the preflight of a PDF whose groups draw each other without end, by its memory', async () => {
+  const group = {
+    facts: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Fm0 5 0 R >> >>',
+    content: Buffer.from('/Fm0 Do /Fm0 Do'),
+  }
+  const endless = drawnPdf({ resources: '/XObject << /Fm0 5 0 R >>', content: '/Fm0 Do', objects: [group] })
+  expect(await preflight(endless, { megabytes: 250 })).toEqual({ unread: 'memory' })
+})
+
+test('ends the preflight of a PDF bomb in less than 12 seconds', async () => {
+  // 100 MB of spaces in a few kilobytes, compressed together with the objects of the page.
+  const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)
+  expect(bomb.length).toBeLessThan(300_000)
+  const begin = performance.now()
+  await preflight(bomb)
+  expect(performance.now() - begin).toBeLessThan(12_000)
+})
+
+test('ends the preflight of a PDF with 400,000 texts when its time or memory is over', async () => {
+  const many = drawnPdf({ content: 'BT (x) Tj ET 0 0 9 9 re f '.repeat(400_000) })
+  expect(await preflight(many, { milliseconds: 300 })).toEqual({ unread: 'time' })
+  expect(await preflight(many, { megabytes: 60 })).toEqual({ unread: 'memory' })
+})
