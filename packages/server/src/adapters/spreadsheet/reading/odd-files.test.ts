@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import {
-  namespaces,
-  sheetXml,
-  small,
-  textCell,
-  xlsxOf,
-} from '../../../testing/files/spreadsheets/make-xlsx.ts'
+import { sheetXml, small, textCell, xlsxOf } from '../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
 import { zipStream } from '../zip-stream.ts'
 
@@ -117,26 +111,8 @@ test.each(['dates1904.xlsx', 'dates1904.xls', 'dates1904.ods'])(
   },
 )
 
-describe('a document that is large and holds little', () => {
-  test('of 1,048,576 rows that have a look and no content is read as what it holds', async () => {
-    function* rows() {
-      yield `<worksheet ${namespaces}><sheetData>${small}`
-      for (let first = 3; first <= 1_048_576; first += 1_000) {
-        const numbers = Array.from(
-          { length: Math.min(1_000, 1_048_577 - first) },
-          (_, index) => first + index,
-        )
-        yield numbers.map((number) => `<row r="${number}"><c r="A${number}" s="1"/></row>`).join('')
-      }
-      yield '</sheetData></worksheet>'
-    }
-    const before = process.memoryUsage().rss
-    const { rows: read } = await readDocument(await xlsxOf([{ xml: rows() }]))
-    expect(read).toHaveLength(1)
-    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
-  })
-
-  test('in cells of 32,767 characters keeps more of each than anything takes, and no more', async () => {
+describe('a document of long cells', () => {
+  test('keeps 5,000 of the 32,767 characters of a cell, more than any field takes', async () => {
     const long = Array.from({ length: 20 }, (_, index) => {
       const number = index + 3
       return `<row r="${number}">${textCell(`A${number}`, 'x'.repeat(32_767))}</row>`
