@@ -10,12 +10,10 @@ import { bytesOf, newPicture, openCampaign, sha256Of } from '../../testing/files
 import {
   blackPng,
   detailedPicture,
-  drawingOfBlackPng,
   emptyPdf,
   lockedPdf,
   wordDocument,
   zipArchive,
-  zipBomb,
 } from '../../testing/files/sample-files.ts'
 import { phonePicture } from '../../testing/files/sample-heic.ts'
 import { tryUpload, upload } from '../../testing/files/uploads.ts'
@@ -237,14 +235,12 @@ describe('a file that is not what it should be', () => {
   const cases: [string, string, () => Buffer | Promise<Buffer>][] = [
     ['cartel.png', 'type-not-allowed', () => emptyPdf(1)],
     ['cortado.jpg', 'truncated', truncated],
-    ['bomba.png', 'too-many-pixels', () => blackPng(30_000, 30_000)],
+    ['bomba.png', 'too-many-pixels', () => blackPng(10_001, 10_001, { interlaced: true })],
     ['vacío.png', 'empty', () => Buffer.alloc(0)],
     ['logo.svg', 'corrupt', () => Buffer.from(svg.slice(0, -6))],
     ['logo.png', 'type-not-allowed', () => Buffer.from(svg)],
     ['contrato.docx', 'type-not-allowed', () => zipArchive()],
     ['sin-páginas.pdf', 'corrupt', () => Buffer.from('%PDF-1.4\n<script>\n%%EOF')],
-    ['pesado.svg', 'too-costly', () => Buffer.from(drawingOfBlackPng(12_000))],
-    ['informe.docx', 'unpacks-too-large', () => zipBomb()],
     ['infinito.pdf', 'page-size', () => emptyPdf(1, '/MediaBox [0 0 1000000000 1000000000]')],
     [
       'infinito.svg',
