@@ -57,6 +57,8 @@ export async function readCancellations({ database }: Context, orderId: number):
     .leftJoin(users, eq(users.id, created_by))
     .where(eq(lines.order_id, orderId))
     .orderBy(id, lines.number)
+    .prepare('cancelled lines of an order')
+    .execute()
   const byId = new Map<number, Cancellation>()
   for (const { cancellation: at, line } of rows) {
     const known = byId.get(at.id) ?? { ...at, lines: [] }

@@ -124,8 +124,12 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
     )
     .where(and(eq(orderLines.order_id, orderId), ids && sql`${orderLines.id} = any(${sql.param([...ids])})`))
     .orderBy(orderLines.number)
+  // Eight tables take longer to plan than to read.
   if (ids) return all.prepare('lines of an order by id').execute()
-  return atMost === undefined ? all : all.limit(atMost).offset(first)
+  if (atMost === undefined) return all.prepare('all lines of an order').execute()
+  // Without an offset the text is another one.
+  const page = all.limit(atMost).offset(first)
+  return page.prepare(first === 0 ? 'first lines of an order' : 'page of the lines of an order').execute()
 }
 
 async function finishNames(context: Context, ids: number[]): Promise<Map<number, string>> {
@@ -157,4 +161,6 @@ async function readHistory(context: Context, orderId: number): Promise<z.output<
     .leftJoin(users, eq(users.id, orderHistory.created_by))
     .where(eq(orderHistory.order_id, orderId))
     .orderBy(orderHistory.id)
+    .prepare('history of an order')
+    .execute()
 }

@@ -67,6 +67,8 @@ function found({ database, caller }: Context, orderId: number) {
     )
     .where(or(eq(again.id, orderId), and(eq(first.id, orderId), isNull(again.deleted_at))))
     .orderBy(desc(again.id), orderReprints.photo_id)
+    .prepare(`reprints of an order, for ${caller.house ? 'the house' : 'customers'}`)
+    .execute()
 }
 
 /** What customers are told: whose prints they are, and by which budget they pay, where they do. */
