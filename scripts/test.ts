@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
+import { cpuReportOf, overBudget } from './gate/cpu-budget.ts'
+import type { CpuTimes } from './gate/cpu-reporter.ts'
+import { cpuSecondsOf } from './gate/cpu-time.ts'
 import { type Failure, recordRun } from './gate/test-record.ts'
 import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
@@ -32,6 +36,7 @@ const otherTests = ['--project', '!slow']
 
 /** Everything that shows whether the project is whole, but for what must be slow. */
 async function testEverything(): Promise<Summary> {
+  const begin = cpuSecondsOf(process.pid)
   // At once, because each of them keeps one core busy at most.
   const checked = await Promise.all([
     buildIsDone(),
@@ -39,7 +44,9 @@ async function testEverything(): Promise<Summary> {
       counted(name, (await runNode(await binOf(from, command), args, { inOnePiece: true })) === 0),
     ),
   ])
-  return sumOf([...checked, await runTests(otherTests)])
+  if (begin !== null)
+    console.log(`CPU of the checks: ${((cpuSecondsOf(process.pid) ?? 0) - begin).toFixed(0)} s`)
+  return sumOf([...checked, await runTests(otherTests, overBudget)])
 }
 
 /** Runs the slow tests: whole servers that are killed and started again, and long journeys of people. */
@@ -78,21 +85,39 @@ function sumOf(summaries: Summary[]): Summary {
   }
 }
 
-async function runTests(projects: string[]): Promise<Summary> {
+/** Runs vitest; `tooCostly` finds failures in the CPU times of the run. */
+async function runTests(
+  projects: string[],
+  tooCostly: (times: CpuTimes) => Failure[] = () => [],
+): Promise<Summary> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-results-'))
+  const [summaryFile, cpuFile] = [join(folder, 'summary.json'), join(folder, 'cpu.json')]
+  Object.assign(process.env, { VITEST_SUMMARY: summaryFile, VITEST_CPU: cpuFile })
+  const own = ['vitest-summary.ts', 'cpu-reporter.ts'].map((name) => join(root, 'scripts/gate', name))
+  const reporters = ['default', ...own].map((reporter) => `--reporter=${reporter}`)
   try {
-    process.env.VITEST_SUMMARY = join(folder, 'summary.json')
-    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/gate/vitest-summary.ts')}`]
     const code = await runNode(await binOf('vitest'), ['run', ...projects, ...reporters])
-    const summary: Summary = JSON.parse(await readFile(process.env.VITEST_SUMMARY, 'utf8'))
+    const summary: Summary = JSON.parse(await readFile(summaryFile, 'utf8'))
     const isExplained = code === 0 || summary.failed > 0
-    return isExplained ? summary : sumOf([summary, failed('vitest', `It ended with exit code ${code}.`)])
+    const unexplained = isExplained ? [] : [failed('vitest', `It ended with exit code ${code}.`)]
+    const costly = (await judgeCosts(cpuFile, tooCostly)).map(({ title, message }) => failed(title, message))
+    return sumOf([summary, ...unexplained, ...costly])
   } catch (error) {
     console.error(error)
     return failed('vitest', String(error))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Prints the CPU times and returns what is wrong with them; nothing where the system cannot tell them. */
+async function judgeCosts(file: string, tooCostly: (times: CpuTimes) => Failure[]): Promise<Failure[]> {
+  if (!existsSync(file)) return []
+  const times: CpuTimes = JSON.parse(await readFile(file, 'utf8'))
+  console.log(cpuReportOf(times))
+  const failures = tooCostly(times)
+  for (const { title, message } of failures) console.error(`FAILED ${title}: ${message}`)
+  return failures
 }
 
 console.log(`Properties use the seed ${propertySeed}; FC_SEED chooses another.`)

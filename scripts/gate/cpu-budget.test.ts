@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { cpuReportOf, MOST_SECONDS, overBudget } from './cpu-budget.ts'
+import { cpuSecondsOf } from './cpu-time.ts'
+
+test('fails each file above its budget by its name and seconds, and no other', () => {
+  expect(overBudget({ files: { 'a.test.ts': MOST_SECONDS, 'b.test.ts': 20.04 } })).toEqual([
+    { file: null, title: 'b.test.ts', message: 'It used 20.0 s of CPU, more than the 15 s of a file.' },
+  ])
+})
+
+test('reports the projects and the ten most expensive files, the most expensive first', () => {
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.test.ts`, index]))
+  const report = cpuReportOf({ projects: { rules: 2, server: 64 }, files }).split('\n')
+  expect(report.slice(0, 5)).toEqual([
+    'CPU: 66 s',
+    '   64.0 s  server',
+    '    2.0 s  rules',
+    'Most expensive files:',
+    '   11.0 s  11.test.ts',
+  ])
+  expect(report.at(-1)).toBe('    2.0 s  2.test.ts')
+})
+
+test.runIf(process.platform === 'linux')(
+  'counts what a process has used, and what those used that it started',
+  async () => {
+    const work = 'for (const end = process.cpuUsage().user + 3e5; process.cpuUsage().user < end; );'
+    const before = cpuSecondsOf(process.pid) ?? Number.NaN
+    await once(spawn(process.execPath, ['-e', work]), 'exit')
+    expect((cpuSecondsOf(process.pid) ?? 0) - before).toBeGreaterThanOrEqual(0.3)
+    expect(cpuSecondsOf(2 ** 30)).toBeNull()
+  },
+)

@@ -1,0 +1,36 @@
+import type { CpuTimes } from './cpu-reporter.ts'
+import type { Failure } from './test-record.ts'
+
+/** CPU seconds that a file of `npm test` can use at most; a file that needs more is slow, or shows too much at once. */
+export const MOST_SECONDS = 15
+const LISTED = 10
+
+/** Returns the CPU times of a run as text: each project, then the ten files that used most. */
+export function cpuReportOf({ projects, files }: CpuTimes): string {
+  const total = Object.values(projects).reduce((sum, seconds) => sum + seconds, 0)
+  return [
+    `CPU: ${total.toFixed(0)} s`,
+    ...byCost(projects).map(lineOf),
+    'Most expensive files:',
+    ...byCost(files).slice(0, LISTED).map(lineOf),
+  ].join('\n')
+}
+
+/** Returns a failure for each file that used more than its budget. */
+export function overBudget({ files }: Pick<CpuTimes, 'files'>): Failure[] {
+  return byCost(files)
+    .filter(([, seconds]) => seconds > MOST_SECONDS)
+    .map(([file, seconds]) => ({
+      file: null,
+      title: file,
+      message: `It used ${seconds.toFixed(1)} s of CPU, more than the ${MOST_SECONDS} s of a file.`,
+    }))
+}
+
+function byCost(times: Record<string, number>): [string, number][] {
+  return Object.entries(times).toSorted(([, one], [, other]) => other - one)
+}
+
+function lineOf([name, seconds]: [string, number]): string {
+  return `${seconds.toFixed(1).padStart(7)} s  ${name}`
+}

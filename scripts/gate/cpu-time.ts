@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Ticks of the kernel in a second, as every Linux reports them to programs. */
+const TICKS = 100
+
+type Process = { parent: number; seconds: number }
+
+/**
+ * Returns the CPU seconds of a process, of all that it has started and of those that have ended since, or null where the
+ * system has no `/proc`. A process that has left its parent is not counted.
+ */
+export function cpuSecondsOf(root: number): number | null {
+  const processes = readProcesses()
+  if (!processes.has(root)) return null
+  const children = Map.groupBy(processes.entries(), ([, { parent }]) => parent)
+  let seconds = 0
+  const waiting = [root]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    seconds += processes.get(id)?.seconds ?? 0
+    for (const [child] of children.get(id) ?? []) waiting.push(child)
+  }
+  return seconds
+}
+
+function readProcesses(): Map<number, Process> {
+  const processes = new Map<number, Process>()
+  for (const name of foldersOf('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = textOf(`/proc/${name}/stat`)
+    // The name of a program stands in brackets and may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [, parent] = fields
+    if (parent === undefined) continue
+    // Own time in user and system mode, and that of its children that have ended.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    processes.set(Number(name), { parent: Number(parent), seconds: ticks / TICKS })
+  }
+  return processes
+}
+
+function foldersOf(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+/** Empty for a process that has just ended. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
