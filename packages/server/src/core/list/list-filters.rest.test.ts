@@ -236,7 +236,7 @@ describe('filters find what a filter in JavaScript finds', () => {
           expect(found.total).toBe(expected.length)
         },
       ),
-      { numRuns: inputs(150) },
+      { numRuns: inputs(60) },
     )
   })
 
@@ -258,7 +258,7 @@ describe('filters find what a filter in JavaScript finds', () => {
           expect(turned).toEqual(all)
         },
       ),
-      { numRuns: inputs(40) },
+      { numRuns: inputs(15) },
     )
   })
 })

@@ -2,7 +2,7 @@ import { largestPage } from '@lienzo/contract/wire/list'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
-import { everyColumn, everyList, type Lists, openLists, sortableOf } from '../../testing/lists.ts'
+import { everyColumn, everyList, type Lists, openLists } from '../../testing/lists.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -19,33 +19,30 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('sorting', () => {
-  test.each(everyColumn)('%s by %s: both ways, the same on every page', async (path, sort) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const { rows, total } = await list(path, { sort, order, perpage: largestPage })
-      expect(rows.length).toBe(total)
-      expect(rows.length).toBeGreaterThan(1)
-      const turned: number[] = []
-      for (let page = 1; turned.length < total && page < 20; page += 1) {
-        turned.push(...(await idsOf(path, { sort, order, perpage: 3, page })))
+  test.each(everyColumn)(
+    '%s by %s: both ways, one the other backwards, the same on every page',
+    async (path, sort) => {
+      const ids: Record<string, number[]> = {}
+      for (const order of ['asc', 'desc'] as const) {
+        const { rows, total } = await list(path, { sort, order, perpage: largestPage })
+        expect(rows.length).toBe(total)
+        expect(rows.length).toBeGreaterThan(1)
+        const turned: number[] = []
+        for (let page = 1; turned.length < total && page < 20; page += 1) {
+          turned.push(...(await idsOf(path, { sort, order, perpage: 3, page })))
+        }
+        expect(turned).toEqual(rows.map((row) => row.id))
+        ids[order] = turned
+        if (rows.every((row) => typeof row[sort] === 'number')) {
+          const values = rows.map((row) => Number(row[sort]))
+          const sign = order === 'asc' ? 1 : -1
+          expect(values).toEqual([...values].sort((one, other) => sign * (one - other)))
+        }
       }
-      expect(turned).toEqual(rows.map((row) => row.id))
-      if (rows.every((row) => typeof row[sort] === 'number')) {
-        const values = rows.map((row) => Number(row[sort]))
-        const sign = order === 'asc' ? 1 : -1
-        expect(values).toEqual([...values].sort((one, other) => sign * (one - other)))
-      }
-    }
-  })
-
-  test('descending is ascending read backwards, rows without a value included', async () => {
-    for (const [path, columns] of everyList) {
-      for (const sort of sortableOf(columns)) {
-        const up = await idsOf(path, { sort, order: 'asc' })
-        const down = await idsOf(path, { sort, order: 'desc' })
-        expect({ path, sort, down }).toEqual({ path, sort, down: [...up].reverse() })
-      }
-    }
-  })
+      // Rows without a value included.
+      expect(ids.desc).toEqual(ids.asc?.toReversed())
+    },
+  )
 
   test('puts texts in the order in which people read them, on every database', async () => {
     const word = unique('Orden')

@@ -76,14 +76,14 @@ describe('a new budget', () => {
     expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
-  test('a hundred at once have a hundred codes', async () => {
+  test('twelve at once have twelve codes', async () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line })
     const input = { ...plainBudget(order.id), space_ids: spaces.map(({ id }) => id) }
     const made = await Promise.all(
-      Array.from({ length: 100 }, () => application.done('budgetrest/update', input, admin)),
+      Array.from({ length: 12 }, () => application.done('budgetrest/update', input, admin)),
     )
-    expect(new Set(made.map(({ code }) => code)).size).toBe(100)
+    expect(new Set(made.map(({ code }) => code)).size).toBe(12)
   })
 })
 

@@ -25,7 +25,7 @@ describe('the QR of the order on paper', () => {
 
   test('is on the first page alone', async () => {
     const address = 'https://lienzo.example.com/#/order/7'
-    const [first, ...others] = await codesOf(30, address)
+    const [first, ...others] = await codesOf(12, address)
     expect(first).toEqual([address])
     expect(others.length).toBeGreaterThan(1)
     expect(others.flat()).toEqual([])

@@ -144,6 +144,6 @@ test('whatever is done to an order, its user owes what its lines cost and what t
   const rows = fc.array(steps, { minLength: 4, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(rows, async (row) => void (await follow([confirm, ...row]))),
-    { numRuns: inputs(15) },
+    { numRuns: inputs(5) },
   )
 })

@@ -100,20 +100,20 @@ test('nobody of a customer lets an order pass, nor the house without a reason, a
   expect(await balance()).toEqual({ euros: 0, m2: 0 })
 })
 
-test('of a hundred at once none passes the limit but the ten that the house lets pass', async () => {
+test('of twenty at once none passes the limit but the four that the house lets pass', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_m2: 7 })
-  const orders = await Promise.all(Array.from({ length: 100 }, () => order()))
+  const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
   const answers = await Promise.all(
     orders.map((each, place) =>
-      place % 10 === 0 ? confirm(each, admin, `Plaza ${place}`) : confirm(each, token),
+      place % 5 === 0 ? confirm(each, admin, `Plaza ${place}`) : confirm(each, token),
     ),
   )
   const passed = (await movements()).filter(({ past_limit }) => past_limit !== '').length
   const confirmed = answers.filter(({ status }) => status === 200).length
   const counted = async () => (await balance()).m2
   // Who was let pass while there was room took a place of the seven.
-  expect(answers.filter((_, place) => place % 10 === 0).every(({ status }) => status === 200)).toBe(true)
+  expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
   expect([confirmed - passed, await counted()]).toEqual([expect.any(Number), confirmed])
   expect(confirmed - passed).toBeLessThanOrEqual(7)
-  expect(answers.filter(({ error }) => error === 'LIMIT_EXCEEDED')).toHaveLength(100 - confirmed)
+  expect(answers.filter(({ error }) => error === 'LIMIT_EXCEEDED')).toHaveLength(20 - confirmed)
 })

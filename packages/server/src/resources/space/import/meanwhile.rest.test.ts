@@ -15,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+/** More rows than a batch has. */
+const ROWS = 600
+
 const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
 const make = () => makerOf(application, admin)
 
@@ -41,48 +44,46 @@ describe('two imports at once', () => {
   test('of one customer give each space a number of its own, and of two do not wait for one another', async () => {
     const [one, other] = [(await make().customer()).id, (await make().customer()).id]
     const files = [
-      await imports.prepared(manySpaces(3_000, 'Norte'), { customer_id: one }),
-      await imports.prepared(manySpaces(3_000, 'Sur'), { customer_id: one }),
-      await imports.prepared(manySpaces(3_000, 'Este'), { customer_id: other }),
+      await imports.prepared(manySpaces(ROWS, 'Norte'), { customer_id: one }),
+      await imports.prepared(manySpaces(ROWS, 'Sur'), { customer_id: one }),
+      await imports.prepared(manySpaces(ROWS, 'Este'), { customer_id: other }),
     ]
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     for (const { id } of files) {
-      expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 3_000, refused: 0 })
+      expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: ROWS, refused: 0 })
     }
     expect(await countedOf(one)).toEqual({
-      spaces: 6_000,
-      numbers: 6_000,
-      shops: 6_000,
+      spaces: 2 * ROWS,
+      numbers: 2 * ROWS,
+      shops: 2 * ROWS,
       first: 1,
-      last: 6_000,
+      last: 2 * ROWS,
     })
     expect(await countedOf(other)).toEqual({
-      spaces: 3_000,
-      numbers: 3_000,
-      shops: 3_000,
+      spaces: ROWS,
+      numbers: ROWS,
+      shops: ROWS,
       first: 1,
-      last: 3_000,
+      last: ROWS,
     })
   })
 
   test('of the same shops make each of them once, whoever comes first', async () => {
     const { id: customer_id } = await make().customer()
-    const content = manySpaces(2_500)
+    const content = manySpaces(ROWS)
     const choices = { customer_id, key: 'place' }
     const files = [await imports.prepared(content, choices), await imports.prepared(content, choices)]
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
-    expect(await countedOf(customer_id)).toMatchObject({ spaces: 2_500, shops: 2_500 })
-    expect((ends[0]?.created ?? 0) + (ends[1]?.created ?? 0)).toBe(2_500)
-    expect(ends.map(({ created, unchanged, refused }) => created + unchanged + refused)).toEqual([
-      2_500, 2_500,
-    ])
+    expect(await countedOf(customer_id)).toMatchObject({ spaces: ROWS, shops: ROWS })
+    expect((ends[0]?.created ?? 0) + (ends[1]?.created ?? 0)).toBe(ROWS)
+    expect(ends.map(({ created, unchanged, refused }) => created + unchanged + refused)).toEqual([ROWS, ROWS])
   })
 
   test('of the same numbers make each of them once', async () => {
     const { id: customer_id } = await make().customer()
     const lines = (shop: string) =>
-      Array.from({ length: 2_500 }, (_, index) => `${index + 1};${shop} ${index}`)
+      Array.from({ length: ROWS }, (_, index) => `${index + 1};${shop} ${index}`)
     const files = [
       await imports.prepared(csvOf('Número;Tienda', ...lines('Norte')), { customer_id }),
       await imports.prepared(csvOf('Número;Tienda', ...lines('Sur')), { customer_id }),
@@ -90,9 +91,9 @@ describe('two imports at once', () => {
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
     // What came second was to be new, and is refused: it changes nothing of the first.
-    expect(ends.map(({ created, refused }) => created + refused)).toEqual([2_500, 2_500])
+    expect(ends.map(({ created, refused }) => created + refused)).toEqual([ROWS, ROWS])
     expect(ends.map(({ updated }) => updated)).toEqual([0, 0])
-    expect(await countedOf(customer_id)).toMatchObject({ spaces: 2_500, numbers: 2_500, shops: 2_500 })
+    expect(await countedOf(customer_id)).toMatchObject({ spaces: ROWS, numbers: ROWS, shops: ROWS })
   })
 })
 
@@ -154,7 +155,7 @@ describe('what changes between the preview and taking it in', () => {
 describe('who may not import any more', () => {
   async function underWay() {
     const { customer, token, user } = await customerWithStaff(application, admin)
-    const { id } = await imports.prepared(manySpaces(12_000), {}, { token })
+    const { id } = await imports.prepared(manySpaces(5_000), {}, { token })
     await application.done('spacerest/import-file', { id }, token)
     await imports.amid(id)
     return { id, customer, token, user: await application.done('userrest/get', { id: user.id }, admin) }
@@ -176,7 +177,7 @@ describe('who may not import any more', () => {
       const stopped = await imports.atRest(id)
       const { spaces } = (await countedOf(customer.id)) ?? {}
       expect(stopped).toMatchObject({ state: 'cancelled', created: spaces, dealt: spaces, refused: 0 })
-      expect(Number(spaces)).toBeLessThan(12_000)
+      expect(Number(spaces)).toBeLessThan(5_000)
       await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
       expect((await imports.atRest(id)).undone).toEqual({ deleted: spaces, restored: 0, kept: 0 })
     },
@@ -206,7 +207,7 @@ describe('who may not import any more', () => {
       merged_version: merged.version,
     }
     await application.done('customerrest/merge', { ...both, take: [] }, admin)
-    expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 12_000 })
-    expect(await countedOf(kept.id)).toMatchObject({ spaces: 12_000, numbers: 12_000 })
+    expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 5_000 })
+    expect(await countedOf(kept.id)).toMatchObject({ spaces: 5_000, numbers: 5_000 })
   })
 })
