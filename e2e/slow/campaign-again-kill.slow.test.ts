@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
-import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 

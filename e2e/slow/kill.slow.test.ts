@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
 import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
 import { randomFrom } from '@lienzo/server/testing/random'
-import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { customerWithStaff } from '@lienzo/server/testing/company'
 import { makeArchive } from '@lienzo/server/testing/files/make-archive'
 import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
-import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 

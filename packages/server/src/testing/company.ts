@@ -6,9 +6,10 @@ import { activities } from '../db/tables/people/activities.ts'
 import { attachments } from '../db/tables/records/attachments.ts'
 import { files } from '../db/tables/records/files.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
+import { ADMIN_PASSWORD } from './administrator.ts'
 import { plainCustomer } from './customers/plain-customer.ts'
 import { plainOrder } from './sales/plain-order.ts'
-import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
+import type { TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
 type Output<Path extends CallPath> = OutputOnTheWire<CallAt<Path>>

@@ -17,19 +17,15 @@ import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import type { TimeLimits } from '../db/engine/time-limits.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 import type { MakeCompany } from '../demo/make-house.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from './administrator.ts'
 import type { FrontDoor } from './front-door.ts'
 import { ask } from './postgresql/ask.ts'
-
-export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
 /** How long a request for a turn, a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */
 const CONNECTION_WAIT = 30_000
 
 /** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
-
-/** Passwords of tests protect nobody: a file with many people would spend a fifth of its time on their hashes. */
-const PASSWORD_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 } as const
 
 /** How often jobs are looked for, in seconds: as often as the queue lets anybody look. */
 export const JOB_POLLING_SECONDS = 0.5
@@ -102,10 +98,11 @@ type TestOptions = {
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
-  const database = await openTestDatabase(options.callLimits)
+  const { database, remove } = await copyDatabase(options)
   const application = await openServer({ ...options, folder, database })
   const close = async () => {
     await application.close()
+    await remove()
     await rm(folder, { recursive: true, force: true })
   }
   return { ...application, close, [Symbol.asyncDispose]: close }
@@ -170,17 +167,24 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 }
 
 /**
- * A copy of the migrated database. It goes with the server of all tests, and not by itself: on a file system without a journal,
- * as many virtual machines have, its files would be deleted at the cost of half a second for each new database after it.
+ * Copies the database of an empty house, or the one without a house where the test makes its own company. On a disk the copy
+ * stays until its server goes: on a file system without a journal, as many virtual machines have, deleting its files would
+ * cost each new database after it half a second.
  */
-async function openTestDatabase(callLimits?: Partial<TimeLimits>): Promise<Database> {
-  const { url, template } = inject('postgresql')
+async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'callLimits'>) {
+  const { url, isInMemory, empty, house } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(url, `create database ${name} template ${template}`)
+  await ask(url, `create database ${name} template ${demo ? empty : house}`)
   const copy = new URL(url)
   copy.pathname = `/${name}`
   const patient = { lock: CONNECTION_WAIT, ...callLimits }
-  return openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT, callLimits: patient })
+  const database = await openDatabase({
+    ...{ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT, callLimits: patient },
+  })
+  const remove = async () => {
+    if (isInMemory) await ask(url, `drop database ${name} with (force)`)
+  }
+  return { database, remove }
 }
 
 /** A call that answers a document gives its bytes. */

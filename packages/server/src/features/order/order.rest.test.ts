@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import {
   allPermissions,
   artworkOf,
@@ -9,7 +10,7 @@ import {
 } from '../../testing/company.ts'
 import { reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { log } from '../../db/tables/records/log.ts'
+import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import { customerWithStaff, houseUser, makerOf, plainUser } from '../../testing/company.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 const write = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const

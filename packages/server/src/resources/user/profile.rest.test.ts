@@ -5,10 +5,11 @@ import { secondFactors } from '../../db/tables/people/second-factors.ts'
 import { passwordResets } from '../../db/tables/people/sessions.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
+import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { mailsTo } from '../../testing/mail/read-mail.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 

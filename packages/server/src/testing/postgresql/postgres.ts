@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOf } from '../../db/engine/embedded/door.ts'
 import { TESTING_SETTINGS } from '../../db/engine/embedded/settings.ts'
 import { startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
 import { ask } from './ask.ts'
+import { placeForData } from './place-for-data.ts'
 
-/** A PostgreSQL server for tests: in a temporary folder, started as the application starts its own, never fsyncing. */
+/** A PostgreSQL server for tests: in memory where there is room, started as the application starts its own, never fsyncing. */
 export type TestingPostgres = {
   /** The address of the database `postgres`. */
   url: string
+  /** Whether its data are in memory: databases cost room until they are dropped, and dropping them is cheap. */
+  isInMemory: boolean
   /** Makes a new database, empty or a copy of `template` (a name), and gives its name and address. */
   createDatabase(template?: string): Promise<{ name: string; url: string }>
   /** Stops the server and removes its folder. */
@@ -19,7 +21,8 @@ export type TestingPostgres = {
 
 /** Starts a server for tests. Throws DatabaseRefused. */
 export async function startTestingPostgres(): Promise<TestingPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-postgres-'))
+  const place = placeForData()
+  const folder = await mkdtemp(join(place.folder, 'lienzo-postgres-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const { door, stop } = await startEmbedded({
     dataFolder: folder,
@@ -33,6 +36,7 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
   })
   return {
     url: urlOf(door, 'postgres'),
+    isInMemory: place.isMemory,
     async createDatabase(template = 'template1') {
       const name = `test_${randomUUID().replaceAll('-', '')}`
       await ask(urlOf(door, 'postgres'), `create database ${name} template ${template}`)

@@ -1,23 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readSettings } from '../../adapters/settings/settings.ts'
+import { buildApplication } from '../../app.ts'
+import { openDatabase } from '../../db/engine/open-database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
+import { makeFirstData } from '../../demo/first-data.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from '../administrator.ts'
 import { startTestingPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests find PostgreSQL, and the migrated database that they copy. */
-    postgresql: { url: string; template: string }
+    /**
+     * Where the tests find PostgreSQL, whether its data are in memory, and the databases that they copy: migrated and empty,
+     * and with the house, its administrator and the queues of its jobs.
+     */
+    postgresql: { url: string; isInMemory: boolean; empty: string; house: string }
   }
 }
 
-/** Starts one PostgreSQL server for all test files, with a migrated database to copy. */
+/** Starts one PostgreSQL server for all test files, with databases to copy. */
 export default async function setup(project: TestProject) {
   const server = await startTestingPostgres()
-  const template = await server.createDatabase()
-  const client = new pg.Client(template.url)
+  const empty = await server.createDatabase()
+  await migrate(empty.url)
+  const house = await server.createDatabase(empty.name)
+  await makeHouseIn(house.url)
+  const { url, isInMemory } = server
+  project.provide('postgresql', { url, isInMemory, empty: empty.name, house: house.name })
+  return () => server.stop()
+}
+
+async function migrate(url: string): Promise<void> {
+  const client = new pg.Client(url)
   await client.connect()
   await migrateDatabase(client)
   await client.end()
-  project.provide('postgresql', { url: server.url, template: template.name })
-  return () => server.stop()
+}
+
+/** Opens a server on the database, which makes what every first start makes, and closes it. */
+async function makeHouseIn(databaseUrl: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-house-'))
+  const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })
+  const database = await openDatabase({ databaseUrl })
+  const application = await buildApplication(settings, {}, database, { passwordCost: PASSWORD_COST })
+  await makeFirstData(application)
+  await application.close()
+  await rm(folder, { recursive: true })
 }

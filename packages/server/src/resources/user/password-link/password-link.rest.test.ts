@@ -8,16 +8,13 @@ import { activities } from '../../../db/tables/people/activities.ts'
 import { passwordResets, signInFailures } from '../../../db/tables/people/sessions.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
+import { ADMIN_PASSWORD } from '../../../testing/administrator.ts'
 import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { passwordLinkIn } from '../../../testing/mail/read-mail.ts'
 import { passwordLinksOf } from '../../../testing/people/password-links.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
-import {
-  ADMIN_PASSWORD,
-  openTestApplication,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const NEW_PASSWORD = 'otra-clave-bien-larga'

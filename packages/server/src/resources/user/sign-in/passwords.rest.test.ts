@@ -3,13 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
+import { ADMIN_PASSWORD } from '../../../testing/administrator.ts'
 import { houseUser, makerOf, plainUser } from '../../../testing/company.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
-import {
-  ADMIN_PASSWORD,
-  openTestApplication,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

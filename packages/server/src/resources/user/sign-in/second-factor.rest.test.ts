@@ -12,13 +12,10 @@ import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { sealStoredSecrets } from '../../../stored-secrets.ts'
+import { ADMIN_PASSWORD as PASSWORD } from '../../../testing/administrator.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
-import {
-  openTestApplication,
-  ADMIN_PASSWORD as PASSWORD,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 const CODE_SECONDS = 30
 

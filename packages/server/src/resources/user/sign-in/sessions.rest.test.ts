@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../../../db/tables/people/sessions.ts'
+import { ADMIN_PASSWORD } from '../../../testing/administrator.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { forgetFailures, isTaken } from '../../../testing/people/sign-in.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
-import {
-  ADMIN_PASSWORD,
-  openTestApplication,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -4,13 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
+import { ADMIN_PASSWORD } from '../../../testing/administrator.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
-import {
-  ADMIN_PASSWORD,
-  openTestApplication,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import { oldFailuresJob } from './old-failures-job.ts'
 
 let application: TestApplication

@@ -1,15 +1,12 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { ADMIN_PASSWORD } from '../../../testing/administrator.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { isTaken } from '../../../testing/people/sign-in.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
-import {
-  ADMIN_PASSWORD,
-  openTestApplication,
-  type TestApplication,
-} from '../../../testing/test-application.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
