@@ -1,5 +1,6 @@
 import { type Environment, readSettings } from '@lienzo/server/adapters/settings/settings'
 import { type Application, openApplication } from '@lienzo/server/app'
+import { PASSWORD_COST } from '@lienzo/server/testing/administrator'
 import { type FrontDoor, takeDoor } from '@lienzo/server/testing/front-door'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
@@ -79,7 +80,9 @@ async function openServer(front: FrontDoor, environment: Environment): Promise<A
     LOG_LEVEL: 'error',
     ...environment,
   })
-  const application = await openApplication(settings, environment, console.error)
+  const application = await openApplication(settings, environment, console.error, {
+    passwordCost: PASSWORD_COST,
+  })
   await application.fastify.ready()
   front.open((request, response) => application.fastify.routing(request, response))
   return application

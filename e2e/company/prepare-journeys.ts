@@ -6,6 +6,7 @@ import { readSettings } from '@lienzo/server/adapters/settings/settings'
 import { type Application, openApplication } from '@lienzo/server/app'
 import { makeFirstData } from '@lienzo/server/demo/first-data'
 import { tellCompany } from '@lienzo/server/demo/tell-company'
+import { PASSWORD_COST } from '@lienzo/server/testing/administrator'
 import { startTestingPostgres, type TestingPostgres } from '@lienzo/server/testing/postgresql/postgres'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -49,7 +50,9 @@ export default async function prepareJourneys(project: TestProject) {
 async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' | 'off'): Promise<Original> {
   const { name, url } = await server.createDatabase()
   const environment = { DATA_DIR: folder, DATABASE_URL: url, DEMO: demo, ADMIN_PASSWORD: PASSWORD }
-  const application = await openApplication(readSettings(environment), environment, console.error)
+  const application = await openApplication(readSettings(environment), environment, console.error, {
+    passwordCost: PASSWORD_COST,
+  })
   // The beginning is enough, and quicker to copy.
   await makeFirstData(application, { makeCompany: tellCompany('beginning') })
   await drawThumbnails(application)

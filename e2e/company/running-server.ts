@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
 
 const entry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
@@ -26,7 +26,10 @@ export type RunningServer = StartingServer & { address: string }
 /** Any port that is free, unless it is said which. */
 type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
-/** Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. */
+/**
+ * Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. What it has written
+ * outlives it in memory too, however it ends.
+ */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const server = await spawnServer(options)
   return { ...server, address: await addressOf(server) }
@@ -34,7 +37,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 /** The same without waiting until it answers. */
 export async function spawnServer(options: StartOptions = {}): Promise<StartingServer> {
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
+  const folder = options.folder ?? (await mkdtemp(join(placeForData().folder, 'lienzo-server-')))
   const port = options.port ?? 0
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },

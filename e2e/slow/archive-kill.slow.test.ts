@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 /** Each is a print of its own, so that the one artwork is in the ZIP as often. */
-const LINES = 40
+const LINES = 20
 const PATIENCE = { timeout: 240_000 }
 const soon = { timeout: 120_000, interval: 10 }
 
@@ -30,7 +30,7 @@ function calls(): TestApplication {
   return callsTo(server.address) as TestApplication
 }
 
-/** Somebody with an order whose ZIP has half a gigabyte. */
+/** Somebody with an order whose ZIP has a quarter of a gigabyte. */
 async function largeOrder() {
   const admin = await calls().signIn('admin')
   const { token, customer } = await customerWithStaff(calls(), admin)

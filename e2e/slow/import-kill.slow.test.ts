@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-const ROWS = 20_000
+const ROWS = 8_000
 /** Spaces that are there before, which rows of the file change. */
-const KNOWN = 2_000
+const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
 /** One row of so many has a word, or a width, that is corrected in all of them at once: more than a batch of each. */
 const MISSPELT = 5

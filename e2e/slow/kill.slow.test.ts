@@ -14,7 +14,7 @@ type Status = 'draft' | 'confirmed' | 'cancelled'
 type Known = { acknowledged: Status; asked: Status }
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-const ROUNDS = 5
+const ROUNDS = 3
 /** Each round starts the server anew, which takes its time where other journeys keep the machine busy. */
 const PATIENCE = { timeout: 180_000 }
 const BUYERS = 3

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-/** More than two batches of rows, and five of pictures that are taken back. */
-const ROWS = 2_400
+/** More than two batches of rows, and of pictures that are taken back. */
+const ROWS = 1_200
 const PATIENCE = { timeout: 240_000 }
 const soon = { timeout: 120_000, interval: 10 }
 
@@ -80,7 +80,7 @@ test(
     await calls().done('importsrest/addpictures', { id, upload: zip }, who.token)
     const read = ({ pictures }: Import) => pictures.sources[0]?.read ?? 0
     await killAmid(id, read, 200)
-    await killAmid(id, read, 900)
+    await killAmid(id, read, 600)
     expect(await until(id, 'ready')).toMatchObject({
       pictures: { coming: ROWS, rows: ROWS, unowned: 0, refused: 0 },
     })

@@ -97,13 +97,11 @@ export async function openApplication(
   settings: Settings,
   environment: Environment,
   reportFailure: (error: Error) => void,
+  pace?: Pace,
 ): Promise<Application> {
   const { databaseUrl, dataDir: dataFolder } = settings
-  return openApplicationOn(
-    await openDatabase({ databaseUrl, dataFolder, reportFailure }),
-    settings,
-    environment,
-  )
+  const database = await openDatabase({ databaseUrl, dataFolder, reportFailure })
+  return openApplicationOn(database, settings, environment, pace)
 }
 
 /** The same on a database that is open, which it closes if it fails. */
@@ -111,11 +109,12 @@ export async function openApplicationOn(
   database: Database,
   settings: Settings,
   environment: Environment,
+  pace?: Pace,
 ): Promise<Application> {
   try {
     const client = await database.connect('migrations')
     await migrateDatabase(client).finally(() => client.end())
-    return await buildApplication(settings, environment, database)
+    return await buildApplication(settings, environment, database, pace)
   } catch (error) {
     await database.close()
     throw error

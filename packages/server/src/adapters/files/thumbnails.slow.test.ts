@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { measureCost } from '../../testing/files/measure-cost.ts'
+import { measureMemory } from '../../testing/files/measure-memory.ts'
 import { drawingOfBlackPng, slowDrawing, temporaryFolder } from '../../testing/files/sample-files.ts'
 import { readHead } from './drawing/picture-engine.ts'
 import { checkPicture } from './drawing/pictures-apart.ts'
@@ -17,7 +17,7 @@ test('makes a thumbnail of a WebP of 30 megapixels, which is decoded as a whole,
   const create = { width: 6000, height: 5000, channels: 3, background: '#d02040' } as const
   const webp = await sharp({ create }).webp({ effort: 0 }).toBuffer()
   const { sha256 } = await store.put(Readable.from([webp]))
-  const { bytes } = await measureCost(async () => {
+  const { bytes } = await measureMemory(async () => {
     const path = await folder.file('grande.webp', webp)
     const head = await readHead(path)
     await checkPicture({ path, head, maxPixels: 100_000_000, owner: 'ana' })

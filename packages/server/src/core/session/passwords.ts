@@ -12,7 +12,7 @@ export type Passwords = ReturnType<typeof makePasswords>
 
 export function makePasswords(cost = COST) {
   const beginning = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-  let nobodysHash: Promise<string> | undefined
+  let ofUnknownUser: Promise<string> | undefined
 
   /** The argon2id hash of a password, with a salt of its own. */
   const hashOf = (password: string): Promise<string> => hash(password, cost)
@@ -23,10 +23,13 @@ export function makePasswords(cost = COST) {
     hashOfNone: () => hashOf(randomBytes(32).toString('base64url')),
     /** Whether a hash was made at another cost than they are made now. */
     isOutdated: (passwordHash: string): boolean => !passwordHash.startsWith(beginning),
-    /** Takes as long as checking a real password, so that the time of an answer does not tell which user names exist. */
-    async checkNobodys(password: string): Promise<void> {
-      nobodysHash ??= hashOf('nobody signs in with this')
-      await isPassword(password, await nobodysHash)
+    /**
+     * Returns the hash that a password is checked against where no user has the name. The check takes as long as any other, so
+     * that the time of an answer does not reveal which user names exist.
+     */
+    hashOfUnknownUser(): Promise<string> {
+      ofUnknownUser ??= hashOf('nobody signs in with this')
+      return ofUnknownUser
     },
   }
 }

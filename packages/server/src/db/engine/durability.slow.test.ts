@@ -10,7 +10,7 @@ import { randomFrom } from '../../testing/random.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 import { openDatabase } from './open-database.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 /** Says when something is killed. A failure names it; with it as DURABILITY_SEED the moments are the same again. */
 const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { prepareCluster } from '../../db/engine/embedded/cluster.ts'
@@ -11,6 +10,7 @@ import { choosePlace } from '../../db/engine/embedded/place.ts'
 import { type EmbeddedOptions, startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
 import { ask } from './ask.ts'
 import { temporaryDataFolder } from './folder.ts'
+import { placeForData } from './place-for-data.ts'
 
 /** As long as a busy machine takes to start or to end PostgreSQL. */
 export const SOON = { timeout: 30_000, interval: 50 }
@@ -22,7 +22,7 @@ export const SOON = { timeout: 30_000, interval: 50 }
 export function prepareDataFolders(): (path?: string) => string {
   let original = ''
   beforeAll(async () => {
-    original = mkdtempSync(join(tmpdir(), 'lienzo-original-'))
+    original = mkdtempSync(join(placeForData().folder, 'lienzo-original-'))
     await prepareCluster(choosePlace(original, console.log), { isTemporary: true })
   })
   afterAll(() => rmSync(original, { recursive: true, force: true }))

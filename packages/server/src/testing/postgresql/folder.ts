@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { placeForData } from './place-for-data.ts'
 
-/** An empty data folder that is removed when the test is over. */
+/** An empty data folder, in memory where there is room, that is removed when the test is over. */
 export function temporaryDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lienzo-data-'))
+  const folder = mkdtempSync(join(placeForData().folder, 'lienzo-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accepted, inspect, refused } from '../../../testing/files/inspections.ts'
-import { measureCost } from '../../../testing/files/measure-cost.ts'
+import { measureMemory } from '../../../testing/files/measure-memory.ts'
 import { blackPng, drawingOfBlackPng, zipBomb } from '../../../testing/files/sample-files.ts'
 
 test('refuses an SVG around a picture that takes gigabytes to draw', async () => {
@@ -12,7 +12,7 @@ test('refuses an SVG around a picture that takes gigabytes to draw', async () =>
 test('refuses a ZIP bomb by its directory, in less than 50 MB', async () => {
   const bomb = await zipBomb()
   expect(bomb.length).toBeLessThan(300_000)
-  const { result, bytes } = await measureCost(() => inspect('informe.docx', bomb))
+  const { result, bytes } = await measureMemory(() => inspect('informe.docx', bomb))
   expect(result).toEqual(
     refused({ reason: 'unpacks-too-large', size: expect.any(Number), maxSize: 1024 ** 3 }),
   )
@@ -23,7 +23,7 @@ test('refuses a PNG of 900 megapixels without decoding it, in less than 100 MB',
   const bomb = blackPng(30_000, 30_000)
   expect(bomb.length).toBeLessThan(200_000)
   const refusal = { reason: 'too-many-pixels', pixels: 900_000_000, maxPixels: 600_000_000 }
-  const { result, bytes } = await measureCost(() => inspect('a.png', bomb))
+  const { result, bytes } = await measureMemory(() => inspect('a.png', bomb))
   expect(result).toEqual(refused(refusal))
   expect(bytes).toBeLessThan(100_000_000)
 })
@@ -36,7 +36,7 @@ test('refuses an interlaced PNG of 144 megapixels, which would be decoded as a w
 
 test('accepts a PNG of 400 megapixels, in less than 150 MB', async () => {
   const large = blackPng(20_000, 20_000)
-  const { result, bytes } = await measureCost(() => inspect('a.png', large))
+  const { result, bytes } = await measureMemory(() => inspect('a.png', large))
   expect(result).toEqual(accepted({ widthPx: 20_000 }))
   expect(bytes).toBeLessThan(150_000_000)
 })

@@ -12,13 +12,11 @@ test('ends the preflight of a PDF whose groups draw each other without end, by i
   expect(await preflight(endless, { megabytes: 250 })).toEqual({ unread: 'memory' })
 })
 
-test('ends the preflight of a PDF bomb in less than 12 seconds', async () => {
+test('ends the preflight of a PDF bomb by its memory', async () => {
   // 100 MB of spaces in a few kilobytes, compressed together with the objects of the page.
   const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)
   expect(bomb.length).toBeLessThan(300_000)
-  const begin = performance.now()
-  await preflight(bomb)
-  expect(performance.now() - begin).toBeLessThan(12_000)
+  expect(await preflight(bomb, { megabytes: 200 })).toEqual({ unread: 'memory' })
 })
 
 test('ends the preflight of a PDF with 400,000 texts when its time or memory is over', async () => {

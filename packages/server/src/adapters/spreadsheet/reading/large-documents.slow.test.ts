@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureCost } from '../../../testing/files/measure-cost.ts'
+import { measureMemory } from '../../../testing/files/measure-memory.ts'
 import {
   namespaces,
   sheetXml,
@@ -19,18 +19,15 @@ test('refuses an XLSX document that unpacks to 30 MB, above its limit, in less t
   const content = await xlsxOf([{ xml: bomb() }])
   expect(content.length).toBeLessThan(100_000)
   const limits = { unpacked: 20_000_000 }
-  const { result, bytes } = await measureCost(() => readRows(content, { limits }))
+  const { result, bytes } = await measureMemory(() => readRows(content, { limits }))
   expect(result).toEqual({ unreadable: 'too_costly', values: {} })
   expect(bytes).toBeLessThan(60_000_000)
 })
 
-test('finds the filled sheet behind 1,000 empty ones in less than 4 seconds', async () => {
+test('finds the filled sheet behind 1,000 empty ones', async () => {
   const empty = Array.from({ length: 1_000 }, () => ({ xml: [sheetXml('')] }))
   const content = await xlsxOf([...empty, { xml: [sheetXml(small)] }])
-  const begin = performance.now()
   expect(await readRows(content)).toEqual(smallRead)
-  // Opening the document anew for each sheet took 12 seconds.
-  expect(performance.now() - begin).toBeLessThan(4_000)
 })
 
 test('reads 1,048,576 rows that have a style and no content in less than 300 MB', async () => {
@@ -43,7 +40,7 @@ test('reads 1,048,576 rows that have a style and no content in less than 300 MB'
     yield '</sheetData></worksheet>'
   }
   const content = await xlsxOf([{ xml: rows() }])
-  const { result, bytes } = await measureCost(() => readDocument(content))
+  const { result, bytes } = await measureMemory(() => readDocument(content))
   expect(result.rows).toHaveLength(1)
   expect(bytes).toBeLessThan(300_000_000)
 })

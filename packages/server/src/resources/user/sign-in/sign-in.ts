@@ -39,8 +39,9 @@ export async function signIn(
   const counters = [ofAccount.pair, ...shared]
   await beginAttempt(context, counters)
 
-  if (!user) await context.services.passwords.checkNobodys(input.password)
-  if (!user || !(await isPassword(input.password, user.password_hash))) {
+  const passwordHash = user?.password_hash ?? (await context.services.passwords.hashOfUnknownUser())
+  const isRight = await isPassword(input.password, passwordHash)
+  if (!user || !isRight) {
     // For nobody as much is written, so that the time of an answer does not tell who there is.
     await (user ? logFailure(context, user) : touchCounter(context, ofAccount.pair))
     throw new Refusal('LOGIN_FAILED', 'The user name or the password is wrong')

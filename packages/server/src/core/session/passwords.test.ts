@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { PASSWORD_COST } from '../../testing/administrator.ts'
+import { isPassword, makePasswords } from './passwords.ts'
+
+/** Algorithm, version and cost of a hash: what stands before its salt. */
+const costOf = (hash: string) => hash.split('$').slice(0, 4)
+
+test('a hash without a user costs as much to check as that of a user, and no password matches it', async () => {
+  const passwords = makePasswords(PASSWORD_COST)
+  const unknown = await passwords.hashOfUnknownUser()
+  expect(costOf(unknown)).toEqual(costOf(await passwords.hashOf('una clave')))
+  expect(await passwords.hashOfUnknownUser()).toBe(unknown)
+  expect(await isPassword('una clave', unknown)).toBe(false)
+})
