@@ -26,8 +26,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
     columns: ListColumns
     columnSql: Record<string, PgColumn | SQL>
-    /** The expressions of columns that are something else for each caller. */
-    ownColumnSql?: (caller: Caller) => Record<string, SQL>
+    /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
+    ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
     /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks, at a moment. */
     severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
     /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */

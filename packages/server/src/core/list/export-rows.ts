@@ -124,16 +124,16 @@ async function readBatch({ context, resource, columns, ids, deleted }: Exporting
 }
 
 function exportColumns(
-  { caller }: Context,
+  context: Context,
   resource: Readable<never, unknown>,
   input: ExportInput,
 ): ExportColumn[] {
-  const columns = readableColumns(caller, resource)
+  const columns = readableColumns(context.caller, resource)
   const asked =
     input.columns.length > 0
       ? input.columns
       : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
-  const expressions = columnSqlOf(caller, resource)
+  const expressions = columnSqlOf(context, resource)
   const clock = clockIn(input.time_zone)
   const unknown = asked.flatMap(({ name }, index) =>
     Object.hasOwn(columns, name) ? [] : [[`columns.${index}.name`, unknownColumn(columns)]],

@@ -3,7 +3,6 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
-import type { Caller } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import { dialect } from '../context/handle.ts'
 import { readableColumns } from '../context/house-fields.ts'
@@ -27,7 +26,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
     ...filterConditions(
       question.filters,
       readableColumns(context.caller, resource),
-      columnSqlOf(context.caller, resource),
+      columnSqlOf(context, resource),
       resource.severalSql ?? {},
       context.now,
     ),
@@ -53,10 +52,13 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** The column or expression of each column of a list, as it is for a caller. */
-export function columnSqlOf(caller: Caller, resource: Listed): Record<string, PgColumn | SQL> {
+/** Returns the column or expression of each column of a list, as it is for a caller at a moment. */
+export function columnSqlOf(
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  resource: Listed,
+): Record<string, PgColumn | SQL> {
   return resource.ownColumnSql
-    ? { ...resource.columnSql, ...resource.ownColumnSql(caller) }
+    ? { ...resource.columnSql, ...resource.ownColumnSql(caller, now) }
     : resource.columnSql
 }
 
@@ -70,7 +72,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
 
 /** The order that an input asks for; without one the resource's own, and in the bin the last deleted first. */
 export function orderOf(
-  { caller }: Pick<Context, 'caller'>,
+  context: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
   input: Pick<ListInput, 'sort' | 'order'> & { deleted?: boolean | undefined },
 ): SQL {
@@ -78,9 +80,9 @@ export function orderOf(
   if (input.sort === '') {
     return input.deleted && deleted_at ? sql`${deleted_at} desc, ${id} desc` : resource.defaultOrder
   }
-  const columns = readableColumns(caller, resource)
+  const columns = readableColumns(context.caller, resource)
   const column = Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
-  const found = columnSqlOf(caller, resource)[input.sort]
+  const found = columnSqlOf(context, resource)[input.sort]
   if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(found) : found
   // The id makes the order of equal rows the same on every page.

@@ -1,3 +1,4 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '../../db/tables/people/activities.ts'
@@ -18,6 +19,8 @@ import { publishChange } from '../../testing/publish-change.ts'
 import { lookIntoPhotos, sendPhoto } from '../../testing/sales/installer-photos.ts'
 import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+stopClock()
 
 let application: TestApplication
 let admin: string

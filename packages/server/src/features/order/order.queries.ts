@@ -9,7 +9,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
-import { dueTermSql, ofTerms } from './production/order-due.ts'
+import { nearestTermSql, ofTerms } from './production/order-due.ts'
 
 /** With the terms that the order was priced under, which its list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
@@ -49,14 +49,14 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     installs_from: orders.installs_from,
     installs_to: orders.installs_to,
     due_at: dueAtOf(orders),
-    due: dueTermSql,
     pieces: orders.pieces,
     m2: orders.m2,
     net: orders.net,
     total: orders.total,
     created_at: orders.created_at,
     updated_at: orders.updated_at,
-  } satisfies Record<keyof typeof orderColumns, unknown>,
+  } satisfies Record<Exclude<keyof typeof orderColumns, 'due'>, unknown>,
+  ownColumnSql: (_caller, now) => ({ due: nearestTermSql(now) }),
   severalSql: { due: ofTerms },
   search: [orders.code, orders.reference],
   // Found once as lists of ids, so that the indexes of the orders serve this half of the search too.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import {
   allPermissions,
@@ -42,6 +42,9 @@ async function moveOrder(id: number, status: string, token: string, note = '') {
 describe('order codes', () => {
   test('no two of a hundred callers at once get the same one, and none is left out', async () => {
     const callers = 100
+    // Numbers begin again with each year.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const answers = await Promise.all(
       Array.from({ length: callers }, () => application.done('orderrest/generateordercode', {}, admin)),
     )

@@ -13,7 +13,8 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 import { artworkRemindersJob } from './artwork-reminders.ts'
 
 const DAY = 86_400
-const due = Date.UTC(2031, 4, 20) / 1000
+const year = new Date().getUTCFullYear() + 1
+const due = Date.UTC(year, 4, 20) / 1000
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -111,7 +112,7 @@ describe('the reminders of artwork', () => {
     expect(told).toMatchObject({
       link: `/campaign/${campaign.id}`,
       status: 'URGENT',
-      text_values: { campaign: campaign.name, day: '20/05/2031' },
+      text_values: { campaign: campaign.name, day: `20/05/${year}` },
     })
   })
 
@@ -247,7 +248,7 @@ describe('the reminders of artwork', () => {
       .poll(() => [mailTo(user.email).length, mailTo(house.user.email).length], soon)
       .toEqual([1, 1])
     const spanish = readMail(mailTo(user.email)[0]?.content ?? '')
-    expect(spanish).toContain(`Las imágenes de la campaña ${campaign.name} se entregan el 20/05/2031`)
+    expect(spanish).toContain(`Las imágenes de la campaña ${campaign.name} se entregan el 20/05/${year}`)
     expect(spanish).toContain(`${application.services.settings.publicUrl}/#/campaign/${campaign.id}`)
     const portuguese = readMail(mailTo(house.user.email)[0]?.content ?? '')
     expect(portuguese).toContain('Olá, Eva')

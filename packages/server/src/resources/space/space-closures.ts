@@ -21,10 +21,12 @@ export const closuresOf = sql<
 >`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
-/** The first day of the closure that runs, or of the next to come. */
-export const closureToKnow = sql<number | null>`(select min(${closed_from}) from ${spaceClosures}
-    where ${ofSpace} and (${closed_to} is null
-      or ${closed_to} >= extract(epoch from now())::bigint / ${sql.raw(String(SECONDS_PER_DAY))} * ${sql.raw(String(SECONDS_PER_DAY))}))`
+/** The first day of the closure that runs at a moment (Unix seconds), or of the next to come. */
+export function closureToKnow(now: number): SQL {
+  const today = now - (now % SECONDS_PER_DAY)
+  return sql`(select min(${closed_from}) from ${spaceClosures}
+    where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
+}
 
 /** The spaces that are closed on a day for which a filter asks. */
 export function closedOn(filter: ListFilter): SQL {

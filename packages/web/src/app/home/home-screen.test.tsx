@@ -1,5 +1,6 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { orderStates } from '@lienzo/rules/sales/order-states'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
@@ -9,6 +10,8 @@ import { campaignOf, orderOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { today } from '../../ui/dates/moment-text.ts'
 import type { HomeData } from './home-data.ts'
+
+stopClock()
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 
@@ -46,12 +49,15 @@ describe('the house', () => {
   })
 
   test('sees which orders are late, by how many days, and all of them as a list', async () => {
-    const today = Math.floor(Date.now() / 86_400_000) * 86_400
     const late = { id: 22, code: '26-000022', status: 'production' as const, reference: 'PO-RITA-9' }
-    const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today - 5 * 86_400 }]
+    const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today() - 5 * SECONDS_PER_DAY }]
     answer('homerest/getdata', homeOf({ late_orders: { total: 7, rows } }))
-    const soon = orderOf(2, { status: 'confirmed', due_at: today })
-    const listed = [orderOf(22, { ...late, due_at: today - 86_400 }), soon, orderOf(3, { due_at: null })]
+    const soon = orderOf(2, { status: 'confirmed', due_at: today() })
+    const listed = [
+      orderOf(22, { ...late, due_at: today() - SECONDS_PER_DAY }),
+      soon,
+      orderOf(3, { due_at: null }),
+    ]
     answer('orderrest/list', { rows: listed, total: 3, page: 1, perpage: 10 })
     await openScreen('/home')
     const orders = part('Pedidos con retraso')

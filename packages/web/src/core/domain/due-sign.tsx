@@ -3,12 +3,13 @@ import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDue } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
+import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 
 /** That an order is late, and by how many days, or will be due soon; nothing where its day is further away. */
 export function DueSign({ due }: { due: number | null }) {
   const { t } = useTranslation()
-  const left = daysLeft(due, Date.now() / 1000)
+  const left = daysLeft(due, today())
   if (left === null || left > SOON_DAYS) return null
   if (left < 0) {
     return <StateChip hue="red" icon={IconAlertTriangle} label={t('order.late_by', { count: -left })} />

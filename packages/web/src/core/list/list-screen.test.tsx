@@ -1,6 +1,7 @@
 import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { comeBack, openScreen } from '../../testing/components/app.tsx'
@@ -9,6 +10,8 @@ import { listed } from '../../testing/components/listed.ts'
 import { focused, switchLayout } from '../../testing/components/person.ts'
 import { customerOf, finishOf, orderOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
+
+stopClock()
 
 const states = ['draft', 'confirmed', 'production', 'shipped'] as const
 const names = ['Perfumerías Alameda', 'Farmácias Ribeira', 'Hotel Mirador']
@@ -135,7 +138,7 @@ describe('a list', () => {
     expect(parameters().get('f_promised_at')).toBe('span;today')
     expect(sentTo('orderrest/list').at(-1)?.filters).toEqual({ promised_at: `date;${now}|${now + 86_399}` })
     await expect.element(page.getByText('Fecha prometida Hoy')).toBeVisible()
-    await panel.getByRole('textbox', { name: 'Desde' }).fill('1/2/27')
+    await panel.getByRole('textbox', { name: 'Desde' }).fill('1/2/49')
     await expect.poll(() => parameters().get('f_promised_at')).toBeNull()
     await panel.getByRole('button', { name: 'Fecha prometida' }).click()
     await panel.getByRole('button', { name: 'Referencia del cliente' }).click()

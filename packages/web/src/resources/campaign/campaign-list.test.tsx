@@ -1,9 +1,12 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { campaignOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 import { today } from '../../ui/dates/moment-text.ts'
+
+stopClock()
 
 test('a campaign says in the list when its artwork is due, and is found by it', async () => {
   const sale = campaignOf({ name: 'Rebajas de enero', artwork_due_at: today() + 5 * 86_400 })

@@ -1,9 +1,12 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { comeBack, openScreen } from '../../testing/components/app.tsx'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { focused } from '../../testing/components/person.ts'
 import { answer } from '../../testing/components/server.ts'
+
+stopClock()
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const calendar = () => page.getByRole('dialog').filter({ has: page.getByRole('table') })

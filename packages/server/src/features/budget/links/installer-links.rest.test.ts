@@ -1,3 +1,4 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
@@ -7,6 +8,7 @@ import { mailsTo } from '../../../testing/mail/read-mail.ts'
 import { jobWithLink, moveBudget, tokenIn } from '../../../testing/sales/installer-links.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
+stopClock()
 const DAY = 86_400
 const now = Math.floor(Date.now() / 1000)
 const today = now - (now % DAY)

@@ -51,7 +51,8 @@ describe('the printed budget', () => {
     await application.done('budgetrest/updatespaces', { id, changed }, admin)
     const header = { installer_id: null, notes: 'Se monta de noche', discount: 5 }
     const { version } = await application.done('budgetrest/get', { id }, admin)
-    const valid_until = Date.UTC(2030, 0, 31) / 1000
+    const year = new Date().getUTCFullYear() + 2
+    const valid_until = Date.UTC(year, 0, 31) / 1000
     const input = { id, version, order_id: order.id, ...header, valid_until }
     await application.done('budgetrest/update', input, admin)
     await step('sent')
@@ -77,7 +78,7 @@ describe('the printed budget', () => {
       'Notas·N.º2Llamarantes.',
       'Fin.',
       'Semontadenoche',
-      'Válidohasta31/01/2030',
+      `Válidohasta31/01/${year}`,
       'Enviado',
     ]) {
       expect(text).toContain(said)

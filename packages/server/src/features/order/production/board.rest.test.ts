@@ -2,6 +2,7 @@ import { cardsInColumn } from '@lienzo/contract/sales/production/order-board'
 import { type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { type BoardColumn, boardColumns, columnOf, workStages } from '@lienzo/rules/sales/production/board'
 import { daysLeft, dueAt } from '@lienzo/rules/sales/production/order-due'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardColumnOf } from '../../../db/tables/sales/order-board.ts'
@@ -11,6 +12,7 @@ import { customerWithStaff, makerOf, printable } from '../../../testing/company.
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
+stopClock()
 const DAY = 86_400
 const now = Math.floor(Date.now() / 1000)
 const today = now - (now % DAY)

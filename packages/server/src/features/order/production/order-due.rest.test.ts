@@ -6,6 +6,7 @@ import {
   dueTerms,
   nearestTerm,
 } from '@lienzo/rules/sales/production/order-due'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
@@ -15,6 +16,7 @@ import { queriesOf } from '../../../testing/count-queries.ts'
 import { readSpreadsheet } from '../../../testing/files/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
+stopClock()
 const DAY = 86_400
 const now = Math.floor(Date.now() / 1000)
 const today = now - (now % DAY)

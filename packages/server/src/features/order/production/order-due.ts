@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { type DueTerm, daysOfTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
@@ -6,17 +5,15 @@ import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 
 const due = dueAtOf(orders)
-const secondsPerDay = sql.raw(String(SECONDS_PER_DAY))
-const daysLeft = sql`(${due} / ${secondsPerDay} - extract(epoch from now())::bigint / ${secondsPerDay})`
 
-/** The nearest term of an order, as `nearestTerm` of the rules has it; nothing for one that is further away. */
-export const dueTermSql = sql<DueTerm | null>`case ${sql.join(
-  dueTerms.map((term) => {
-    const last = sql.raw(String(daysOfTerm(term, 0).to / SECONDS_PER_DAY))
-    return sql`when ${daysLeft} <= ${last} then ${sql.raw(`'${term}'`)}`
-  }),
-  sql` `,
-)} end`
+/** Returns the nearest term of an order at a moment (Unix seconds), as `nearestTerm` of the rules does; null beyond the last. */
+export function nearestTermSql(now: number): SQL {
+  const cases = dueTerms.map((term) => {
+    const { to } = daysOfTerm(term, now)
+    return sql`when ${due} <= ${to} then ${sql.raw(`'${term}'`)}`
+  })
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
 
 /** The orders of the terms that a filter names, found along the index of their days. */
 export function ofTerms(filter: ListFilter, now: number): SQL {

@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
@@ -6,6 +7,7 @@ import { judgedPhotos } from '../../../testing/sales/judged-photos.ts'
 import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
+stopClock()
 const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
 const planned = today - 40 * SECONDS_PER_DAY
 

@@ -1,5 +1,6 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { boardColumns, columnOf, placeIn } from '@lienzo/rules/sales/production/board'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
@@ -7,10 +8,11 @@ import { listed } from '../../../testing/components/listed.ts'
 import { undo } from '../../../testing/components/person.ts'
 import { orderOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import { today } from '../../../ui/dates/moment-text.ts'
 import { type Card, withMoves } from './board-data.ts'
 
+stopClock()
 const DAY = 86_400
-const today = Math.floor(Date.now() / 1000 / DAY) * DAY
 
 let cards: Card[]
 
@@ -29,9 +31,9 @@ const said = () =>
 
 beforeEach(() => {
   cards = [
-    orderOf(1, { status: 'confirmed', due_at: today + DAY, customer_name: 'Óptica Mirador' }),
-    orderOf(2, { ...placeIn('printing'), due_at: today - 3 * DAY, reference: 'PO-RITA-9' }),
-    orderOf(3, { ...placeIn('printing'), due_at: today + 20 * DAY }),
+    orderOf(1, { status: 'confirmed', due_at: today() + DAY, customer_name: 'Óptica Mirador' }),
+    orderOf(2, { ...placeIn('printing'), due_at: today() - 3 * DAY, reference: 'PO-RITA-9' }),
+    orderOf(3, { ...placeIn('printing'), due_at: today() + 20 * DAY }),
     orderOf(4, { ...placeIn('packing'), due_at: null }),
   ]
   answer('orderrest/board', () => boardOf(cards))
@@ -44,7 +46,7 @@ beforeEach(() => {
 function boardOf(all: Card[], more = 0) {
   const columns = boardColumns.map((name) => {
     const those = all.filter((each) => columnOf(each) === name)
-    const late = those.filter(({ due_at }) => due_at !== null && due_at < today).length
+    const late = those.filter(({ due_at }) => due_at !== null && due_at < today()).length
     return {
       column: name,
       orders: those.length + more,

@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
@@ -7,6 +8,8 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 import { today } from '../../../ui/dates/moment-text.ts'
 import { installerDrafts } from '../installer-draft.ts'
 import type { InstallerWork, WorkedSpace } from './use-installer-work.ts'
+
+stopClock()
 
 const installer = { ...firstVersion, ...installerDrafts.blank, name: 'Montajes Garraf' }
 const october = Date.UTC(2026, 9, 1) / 1000

@@ -1,4 +1,5 @@
 import { spaceColumns } from '@lienzo/contract/customers/space-columns'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RecordOf } from '../../../core/record/record-calls.ts'
@@ -9,6 +10,7 @@ import { spaceOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 import { today } from '../../../ui/dates/moment-text.ts'
 
+stopClock()
 const SECONDS_PER_DAY = 86_400
 const day = (text: string) => Date.parse(text) / 1000
 const inDays = (days: number) => today() + days * SECONDS_PER_DAY
