@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { binOf, root, runNode } from './run-command.ts'
+import { root, runVitest } from './run-command.ts'
 
 /** Inputs of each property, as a multiple of those in `npm test`. */
 const TIMES = 20
@@ -19,7 +19,6 @@ if (!(Number(minutes) > 0)) throw new Error(`The minutes must be a number above 
 const files = globSync('packages/*/src/**/*.test.{ts,tsx}', { cwd: root })
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"))
-const vitest = await binOf('vitest')
 const failedSeeds: number[] = []
 const end = Date.now() + Number(minutes) * MINUTE
 let rounds = 0
@@ -28,7 +27,7 @@ do {
   rounds += 1
   console.log(`Round ${rounds}: seed ${seed}, ${files.length} files`)
   Object.assign(process.env, { FC_SEED: String(seed), FC_TIMES: String(TIMES) })
-  const code = await runNode(vitest, ['run', ...files, `--testTimeout=${30 * MINUTE}`, '--reporter=agent'])
+  const code = await runVitest(['run', ...files, `--testTimeout=${30 * MINUTE}`, '--reporter=agent'])
   if (code !== 0) failedSeeds.push(seed)
 } while (Date.now() < end)
 console.log(`${rounds - failedSeeds.length} passed, ${failedSeeds.length} failed`)

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { clockAt } from './gate/clock.ts'
 
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 type RunOptions = {
   folder?: string
+  /** Variables beside those of this process. */
+  environment?: Record<string, string>
   /** What is printed is shown in one piece when the command is over, for where several run at once. */
   inOnePiece?: boolean
 }
@@ -15,10 +18,14 @@ type RunOptions = {
  * is shown. Gives its exit code.
  */
 export function runNode(script: string, args: string[], options: RunOptions = {}): Promise<number> {
-  const { folder = root, inOnePiece = false } = options
+  const { folder = root, environment = {}, inOnePiece = false } = options
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const output = inOnePiece ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, [script, ...args], { cwd: folder, stdio: ['ignore', output, output] })
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', output, output],
+  })
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   child.once('error', reject)
@@ -27,6 +34,12 @@ export function runNode(script: string, args: string[], options: RunOptions = {}
     resolve(code ?? 1)
   })
   return promise
+}
+
+/** Runs vitest, with its clock at the moment of `TEST_MOMENT` if there is one. Returns its exit code. */
+export async function runVitest(args: string[]): Promise<number> {
+  const { TEST_MOMENT: moment } = process.env
+  return runNode(await binOf('vitest'), args, { environment: moment ? clockAt(moment) : {} })
 }
 
 /** The script of a command of an installed package, such as `binOf('vitest')`. */

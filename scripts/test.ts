@@ -9,7 +9,7 @@ import { cpuSecondsOf } from './gate/cpu-time.ts'
 import { type Failure, recordRun } from './gate/test-record.ts'
 import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
-import { binOf, root, runNode } from './run-command.ts'
+import { binOf, root, runNode, runVitest } from './run-command.ts'
 
 /** The checks that come before the tests, each the command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
@@ -96,7 +96,7 @@ async function runTests(
   const own = ['vitest-summary.ts', 'cpu-reporter.ts'].map((name) => join(root, 'scripts/gate', name))
   const reporters = ['default', ...own].map((reporter) => `--reporter=${reporter}`)
   try {
-    const code = await runNode(await binOf('vitest'), ['run', ...projects, ...reporters])
+    const code = await runVitest(['run', ...projects, ...reporters])
     const summary: Summary = JSON.parse(await readFile(summaryFile, 'utf8'))
     const isExplained = code === 0 || summary.failed > 0
     const unexplained = isExplained ? [] : [failed('vitest', `It ended with exit code ${code}.`)]

@@ -1,15 +1,14 @@
-import { binOf, root, runNode } from '../run-command.ts'
+import { root, runVitest } from '../run-command.ts'
 import { reportOf, retryFailures } from './retry.ts'
 import { readRuns } from './test-record.ts'
 
 const record = process.env.TEST_RECORD
 if (!record) throw new Error('TEST_RECORD names the file in which the test commands recorded their outcome')
-const vitest = await binOf('vitest')
 
 const verdict = await retryFailures(
   await readRuns(record),
   ['npm test', 'npm run test:slow'],
-  async (file) => (await runNode(vitest, ['run', file])) === 0,
+  async (file) => (await runVitest(['run', file])) === 0,
 )
 console.log(reportOf(verdict, root))
 process.exitCode = verdict.broken.length === 0 ? 0 : 1

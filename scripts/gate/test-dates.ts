@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { runVitest } from '../run-command.ts'
+
+/** Moments at which a day, a month, a year or the offset of a zone changes while the tests run, or has just changed. */
+const moments = [
+  '2026-12-31T23:58:00Z', // end of a year
+  '2027-01-01T00:02:00Z', // beginning of a year
+  '2027-01-31T23:59:00Z', // end of a month of 31 days
+  '2027-02-01T00:02:00Z', // Monday the 1st
+  '2027-03-01T04:58:00Z', // end of a month in Bogotá, where the browser of the tests is
+  '2027-03-28T00:58:00Z', // summer time begins in Madrid and Lisbon
+  '2027-10-31T00:58:00Z', // summer time ends in Madrid and Lisbon
+  '2028-02-29T12:00:00Z', // leap day
+  '2028-02-29T23:57:00Z', // end of the leap day
+]
+const projects = ['rules', 'contract', 'server', 'web', 'components']
+
+/**
+ * Runs the tests with the clock at each moment: `npm run test:dates -- [moments…] [words of file names…]`. A moment is the
+ * beginning of those above, such as `2028`, or another one in full.
+ */
+const { positionals } = parseArgs({ allowPositionals: true })
+const chosen = positionals.filter((text) => /^\d{4}/.test(text))
+const words = positionals.filter((text) => !chosen.includes(text))
+const failed: string[] = []
+const tried = chosen.length === 0 ? moments : chosen.flatMap(momentsLike)
+for (const moment of tried) {
+  console.log(`Clock at ${moment}`)
+  process.env.TEST_MOMENT = moment
+  const only = projects.flatMap((project) => ['--project', project])
+  const code = await runVitest(['run', ...words, ...only, '--reporter=agent'])
+  if (code !== 0) failed.push(moment)
+}
+if (failed.length > 0) console.log(`Moments that failed: ${failed.join(', ')}`)
+console.log(`${tried.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function momentsLike(text: string): string[] {
+  const found = moments.filter((moment) => moment.startsWith(text))
+  return found.length > 0 ? found : [text]
+}
