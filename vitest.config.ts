@@ -81,6 +81,8 @@ export default defineConfig({
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.ts'],
+          // A zone other than UTC, so code that confuses UTC with local time fails.
+          env: { TZ: 'America/Bogota' },
           ...properties,
           ...shared,
           ...patient,
