@@ -11,6 +11,9 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
 const shared = { isolate: false }
 
+/** A zone other than UTC, so code that confuses UTC with local time fails. */
+const elsewhere = { env: { TZ: 'America/Bogota' } }
+
 /** What must take long, or needs the machine for itself, runs apart: `npm run test:slow`. */
 const slowTests = '**/*.slow.test.ts'
 const quick = { exclude: [...configDefaults.exclude, slowTests] }
@@ -37,17 +40,27 @@ export default defineConfig({
           name: 'rules',
           root: 'packages/rules',
           include: ['src/**/*.test.ts'],
+          ...elsewhere,
           ...properties,
           ...shared,
         },
       },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...shared } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          ...elsewhere,
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [postgresql],
+          ...elsewhere,
           ...properties,
           ...quick,
           ...shared,
@@ -81,8 +94,7 @@ export default defineConfig({
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.ts'],
-          // A zone other than UTC, so code that confuses UTC with local time fails.
-          env: { TZ: 'America/Bogota' },
+          ...elsewhere,
           ...properties,
           ...shared,
           ...patient,

@@ -1,3 +1,4 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   attachmentOf,
@@ -9,6 +10,8 @@ import {
 } from '../../testing/company.ts'
 import { spaceForm } from '../../testing/customers/space-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+stopClock()
 
 let application: TestApplication
 let admin: string

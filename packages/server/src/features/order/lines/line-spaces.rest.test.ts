@@ -1,10 +1,13 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { spaceForm } from '../../../testing/customers/space-form.ts'
 import { plainOrder } from '../../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+stopClock()
 
 let application: TestApplication
 let admin: string

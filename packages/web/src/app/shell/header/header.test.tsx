@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
 import { showMovement } from '../../../testing/components/browser-settings.ts'
@@ -125,9 +125,10 @@ describe('the header', () => {
 })
 
 test('the footer shows the product and the years since 1976', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 0, 1) })
+  onTestFinished(() => void vi.useRealTimers())
   await openScreen('/app-views', customer)
-  const year = new Date().getFullYear()
-  await expect.element(page.getByRole('contentinfo')).toHaveTextContent(`Lienzo© 1976 - ${year}`)
+  await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Lienzo© 1976 - 2031')
 })
 
 /** The address of a small picture. */
