@@ -1,5 +1,6 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { filesHaveOtherClock } from '@lienzo/rules/testing/file-clock'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
@@ -221,23 +222,26 @@ test('when the application fails at the end for a while, asking again finishes t
   expect(finished).toHaveLength(2)
 })
 
-test('after 24 hours an upload is gone, and so is the memory of a finished one', async () => {
-  const { address, folder } = await startServer()
-  const begun = locationOf(await create(address, { size: 10 }))
-  const done = locationOf(await create(address, { size: 4 }))
-  await send(done, 0, Buffer.from('abcd'))
-  await expect.poll(() => readdir(folder)).not.toContain(basename(done))
-  await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
+test.skipIf(filesHaveOtherClock)(
+  'after 24 hours an upload is gone, and so is the memory of a finished one',
+  async () => {
+    const { address, folder } = await startServer()
+    const begun = locationOf(await create(address, { size: 10 }))
+    const done = locationOf(await create(address, { size: 4 }))
+    await send(done, 0, Buffer.from('abcd'))
+    await expect.poll(() => readdir(folder)).not.toContain(basename(done))
+    await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
 
-  await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
-  expect((await ask(begun)).status).toBe(200)
-  expect((await ask(done)).status).toBe(200)
+    await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
+    expect((await ask(begun)).status).toBe(200)
+    expect((await ask(done)).status).toBe(200)
 
-  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-  for (const entry of await readdir(folder, { recursive: true }))
-    await utimes(join(folder, entry), longAgo, longAgo)
-  await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
-  expect((await ask(begun)).status).toBe(404)
-  expect((await ask(done)).status).toBe(404)
-  expect(await readdir(folder, { recursive: true })).toEqual(['finished'])
-})
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const entry of await readdir(folder, { recursive: true }))
+      await utimes(join(folder, entry), longAgo, longAgo)
+    await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
+    expect((await ask(begun)).status).toBe(404)
+    expect((await ask(done)).status).toBe(404)
+    expect(await readdir(folder, { recursive: true })).toEqual(['finished'])
+  },
+)

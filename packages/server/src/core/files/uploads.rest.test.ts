@@ -1,5 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesHaveOtherClock } from '@lienzo/rules/testing/file-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { customerWithStaff } from '../../testing/company.ts'
@@ -95,20 +96,23 @@ describe('uploads that were begun and left', () => {
     expect((await beginOne(own.staff.token)).status).toBe(201)
   })
 
-  test('go after a day while the server runs, and so does what is known of finished ones', async () => {
-    await upload(application.address, own.staff.token, 'cartel.png', await newPicture().png().toBuffer())
-    await beginOne(own.staff.token)
-    const folder = join(application.folder, 'uploads')
-    const left = async () =>
-      (await readdir(folder, { recursive: true })).filter((name) => name !== 'finished')
-    expect(await left()).not.toEqual([])
-    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-    for (const name of await left()) await utimes(join(folder, name), longAgo, longAgo)
-    const begun =
-      locationOf(await beginOne(own.staff.token))
-        .split('/')
-        .at(-1) ?? ''
-    await application.workOnJobs()
-    await expect.poll(left, { timeout: 20_000 }).toEqual([begun, `${begun}.json`])
-  })
+  test.skipIf(filesHaveOtherClock)(
+    'go after a day while the server runs, and so does what is known of finished ones',
+    async () => {
+      await upload(application.address, own.staff.token, 'cartel.png', await newPicture().png().toBuffer())
+      await beginOne(own.staff.token)
+      const folder = join(application.folder, 'uploads')
+      const left = async () =>
+        (await readdir(folder, { recursive: true })).filter((name) => name !== 'finished')
+      expect(await left()).not.toEqual([])
+      const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+      for (const name of await left()) await utimes(join(folder, name), longAgo, longAgo)
+      const begun =
+        locationOf(await beginOne(own.staff.token))
+          .split('/')
+          .at(-1) ?? ''
+      await application.workOnJobs()
+      await expect.poll(left, { timeout: 20_000 }).toEqual([begun, `${begun}.json`])
+    },
+  )
 })

@@ -193,8 +193,10 @@ describe('the link of an installer', () => {
     const [mail = ''] = await mails()
     expect(mail).toContain(`/install/${token}`)
     expect(mail).toContain('trabalho')
-    const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
-    expect(links).toMatchObject([{ mailed_at: expect.any(Number) }])
+    // The job notes it once the mail is on its way.
+    const links = async () =>
+      (await application.done('budgetrest/installerlinks', { id: budget.id }, admin)).links
+    await expect.poll(links, { timeout: 20_000 }).toMatchObject([{ mailed_at: expect.any(Number) }])
     const silent = await made({ installer: { email: '' } })
     const unnamed = { id: silent.budget.id, link_id: silent.link.id }
     expect(await application.call('budgetrest/maillink', unnamed, admin)).toMatchObject({
