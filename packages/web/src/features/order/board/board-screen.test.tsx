@@ -1,8 +1,9 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { boardColumns, columnOf, placeIn } from '@lienzo/rules/sales/production/board'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { UNDO_MILLISECONDS } from '../../../core/notice/use-undo-notice.tsx'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
 import { listed } from '../../../testing/components/listed.ts'
 import { undo } from '../../../testing/components/person.ts'
@@ -41,6 +42,9 @@ beforeEach(() => {
   answer('orderrest/changestatus', ({ id, status, stage }) =>
     keep(id, { status, stage: status === 'production' ? (stage ?? 'printing') : null }),
   )
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 function boardOf(all: Card[], more = 0) {
@@ -153,10 +157,12 @@ describe('the production board', () => {
       await page.getByRole('menuitem', { name: 'Enviado' }).click()
       await expect.poll(() => codesIn('Enviado')).toContain(code)
     }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await ship('26-000004')
-    await expect
-      .poll(() => sentTo('orderrest/changestatus').length, { timeout: 12_000, interval: 200 })
-      .toBe(2)
+    expect(sentTo('orderrest/changestatus')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(UNDO_MILLISECONDS)
+    expect(sentTo('orderrest/changestatus')).toHaveLength(2)
+    vi.useRealTimers()
     await ship('26-000003')
     answer('orderrest/list', (question) => listed([], orderColumns, question))
     expect(sentTo('orderrest/changestatus')).toHaveLength(2)
@@ -164,7 +170,7 @@ describe('the production board', () => {
     await expect
       .poll(() => sentTo('orderrest/changestatus').at(-1))
       .toMatchObject({ id: 3, status: 'shipped' })
-  }, 30_000)
+  })
 
   test('a refused card goes back and says why, and so does one that has no way there', async () => {
     answer('orderrest/changestatus', () => {
