@@ -5,12 +5,13 @@ import type { BrowserProviderOption } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { properties } from '../../scripts/properties.ts'
 import { mapOutline } from './map-outline.ts'
+import { pressQuickly } from './quick-press.ts'
 
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** A page of tests lives for seconds: what is prepared for a long life costs more than it brings. */
-const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt']
+const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt --always-sparkplug']
 
 /** Looks for a Chromium, or installs one, only once components are tested: other tests need none. */
 function playwrightWhenNeeded(): BrowserProviderOption {
@@ -23,7 +24,9 @@ function playwrightWhenNeeded(): BrowserProviderOption {
     ...playwright(options),
     providerFactory: (project) => {
       const chromium = { ...launchOptions, executablePath: findChromium() }
-      return playwright({ ...options, launchOptions: chromium }).providerFactory(project)
+      const provider = playwright({ ...options, launchOptions: chromium }).providerFactory(project)
+      pressQuickly(project)
+      return provider
     },
   }
 }
@@ -52,7 +55,7 @@ export const componentTests: TestProjectInlineConfiguration = {
     restoreMocks: true,
     testTimeout: 30_000,
     // As patient as `expect.element`, but for the moment that it takes to say what was there instead.
-    expect: { poll: { timeout: 25_000 } },
+    expect: { poll: { timeout: 25_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,
