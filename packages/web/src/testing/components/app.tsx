@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expandMenu, startLayout } from '../../app/layout/layout.ts'
 import { followRememberedLayout } from '../../app/layout/remembered-layout.ts'
 import { startRouter } from '../../app/router.tsx'
+import { queryClient } from '../../app/shell/query-client.ts'
 import { tokenKey } from '../../core/call/session-token.ts'
 import type { Language } from '../../core/language/language.ts'
 import { startLanguage } from '../../core/language/language-texts.ts'
@@ -65,6 +66,7 @@ export async function comeBack(path: string): Promise<void> {
 }
 
 async function load(path: string): Promise<void> {
+  retryAtOnce()
   startLayout()
   restoreSession()
   const language = localStorage.getItem('currentLanguage')
@@ -77,6 +79,12 @@ async function load(path: string): Promise<void> {
   place.id = 'root'
   root = createRoot(place)
   root.render(<RouterProvider router={router} />)
+}
+
+/** A call that reached nobody is retried after one second and after two more, which no test has to wait for. */
+function retryAtOnce(): void {
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 }
 
 function signIn({ language = 'es' }: Person): void {
