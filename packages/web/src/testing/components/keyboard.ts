@@ -4,6 +4,9 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 /** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
 const MOST_STOPS = 120
 
+/** How often the Tab key is pressed with one command to the browser. */
+const STOPS_AT_ONCE = 5
+
 const keys = { Tab: '{Tab}', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' }
 
 /** Waits until a control has the keyboard. */
@@ -20,11 +23,21 @@ export async function keyboardStays(): Promise<void> {
 export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
   // Looked for once: each look goes through the whole page.
   const wanted = await control.findElement()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (wanted === document.activeElement) return
-    await userEvent.keyboard(keys[key])
+  const isThere = () => wanted === document.activeElement
+  const stayThere = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !isThere()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
-  throw new Error(`${key} never comes to ${control.selector}`)
+  addEventListener('keydown', stayThere, { capture: true })
+  try {
+    for (let stop = 0; stop < MOST_STOPS && !isThere(); stop += STOPS_AT_ONCE) {
+      await userEvent.keyboard(keys[key].repeat(STOPS_AT_ONCE))
+    }
+  } finally {
+    removeEventListener('keydown', stayThere, { capture: true })
+  }
+  if (!isThere()) throw new Error(`${key} never comes to ${control.selector}`)
 }
 
 /** Goes to a control with the Tab key and presses it. */
