@@ -84,7 +84,7 @@ describe('the map of spaces', () => {
     expect(sentTo('spacerest/points')).toEqual([{ search: 'Tienda 7', filters: {}, deleted: false }])
   })
 
-  test('opens a cluster by a press, and tells the address where it is then', async () => {
+  test('opens a cluster by a press, tells the address where it is, and selects what is drawn around with Shift', async () => {
     await openScreen('/space?as=map')
     await onMap('4 aquí').click()
     await expect.element(onMap('Tienda 3 3')).toBeVisible()
@@ -93,12 +93,9 @@ describe('the map of spaces', () => {
     await button('Ver todos').click()
     await expect.element(onMap('4 aquí')).toBeVisible()
     await expect.poll(address).not.toContain('map=4')
-  })
-
-  test('shows where it was when its address is opened', async () => {
-    await openScreen('/space?as=map&map=41.16,-8.62,13')
-    await expect.element(onMap('Tienda 5 5')).toBeVisible()
-    await expect.element(onMap('Tienda 7 7')).not.toBeInTheDocument()
+    // Shift draws a rectangle too, without its mode.
+    drawAround(onMap('4 aquí').element(), { shiftKey: true })
+    await expect.element(selected(4)).toBeVisible()
   })
 
   test('shows what is at a place, with the way to each record, and gives the keyboard back', async () => {
@@ -133,14 +130,17 @@ describe('the map of spaces', () => {
     await expect.element(map).not.toBeInTheDocument()
   })
 
-  test('asks the list for what is seen, and for nothing else', async () => {
+  test('opens where its address says, asks the list for what is seen there alone, and selects it', async () => {
     await openScreen('/space?as=map&map=41.16,-8.62,11')
     await expect.element(onMap('2 aquí')).toBeVisible()
+    expect(onMap('Tienda 7 7').elements()).toEqual([])
     await button('Buscar solo aquí').click()
     await expect.element(page.getByRole('row', { name: /Tienda 5/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /Tienda 1/ })).not.toBeInTheDocument()
     expect(address()).toMatch(/f_latitude=range;40\.9\d+\|41\.3\d+/)
     await expect.element(button('Quitar el filtro de Latitud')).toBeVisible()
+    await button('Seleccionar lo que se ve').click()
+    await expect.element(selected(2)).toBeVisible()
   })
 
   test('says that it has no points, and asks again', async () => {
@@ -193,20 +193,6 @@ describe('what is selected on the map', () => {
     await expect.poll(() => sentTo('spacerest/addremoveall')).toEqual([{ ids: [5, 6], in_basket: true }])
   })
 
-  test('is drawn with the Shift key too, without a mode', async () => {
-    await openScreen('/space?as=map')
-    await expect.element(onMap('4 aquí')).toBeVisible()
-    drawAround(onMap('4 aquí').element(), { shiftKey: true })
-    await expect.element(selected(4)).toBeVisible()
-  })
-
-  test('is all that is seen, by a button', async () => {
-    await openScreen('/space?as=map&map=41.16,-8.62,11')
-    await expect.element(onMap('2 aquí')).toBeVisible()
-    await button('Seleccionar lo que se ve').click()
-    await expect.element(selected(2)).toBeVisible()
-  })
-
   test('is reached, selected and opened by the keyboard alone', async () => {
     await openScreen('/space?as=map')
     // Of all points one is a stop of the Tab key: what is nearest to the middle.
@@ -224,17 +210,12 @@ describe('what is selected on the map', () => {
     await keyboardIsAt(map.getByRole('button', { name: 'Cerrar' }))
     await userEvent.keyboard('{Escape}')
     await keyboardIsAt(onMap('Tienda 7 7'))
-    await userEvent.keyboard('{Escape}')
-    await keyboardIsAt(page.getByRole('application', { name: 'Mapa de los espacios' }))
-  })
-
-  test('opens a cluster by the keyboard, and stays where it was', async () => {
-    await openScreen('/space?as=map')
-    await tabTo(onMap('Tienda 7 7'))
+    // A cluster that is opened leaves the keyboard where it was.
     await userEvent.keyboard('{ArrowUp}{Enter}')
     await expect.element(onMap('Tienda 3 3')).toBeVisible()
-    await expect.poll(() => document.activeElement?.closest('[role=application]')).toBeTruthy()
     await keyboardIsAt(onMap('2 aquí'))
+    await userEvent.keyboard('{Escape}')
+    await keyboardIsAt(page.getByRole('application', { name: 'Mapa de los espacios' }))
   })
 })
 
