@@ -4,14 +4,7 @@ import type { PermissionMap } from '@lienzo/rules/people/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import {
-  enterMain,
-  keyboardIsAt,
-  keyboardStays,
-  pressAt,
-  tabTo,
-  watchForLoss,
-} from '../../testing/components/keyboard.ts'
+import { keyboardIsAt, keyboardStays, pressAt, watchForLoss } from '../../testing/components/keyboard.ts'
 import { choose, pick, save } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { full, look, permissionsOf, type User, userOf } from '../../testing/components/users.ts'
@@ -63,18 +56,11 @@ describe('the permissions of one user', () => {
     answer('userrest/getpermissions', permissionsOf(kept, {}))
     answer('userrest/savepermissions', ({ overrides }) => keep(overrides))
     answer('userrest/resetpermissions', () => keep({}))
-    answer('rolerest/getroles', [])
-    answer('usergrouprest/getusergroups', [])
     watchForLoss()
-    await openScreen('/user/2')
-    await expect.element(page.getByRole('heading', { name: 'pedro', level: 1 })).toBeVisible()
-    const section = page.getByRole('link', { name: 'Permisos', exact: true })
+    await openScreen('/user/2?tab=permissions')
     const first = box('Categorías: Menú')
-    enterMain()
-    await pressAt(section)
     await expect.element(first).toBeVisible()
-    await keyboardIsAt(section)
-    await tabTo(first)
+    first.element().focus()
     await userEvent.keyboard('{ArrowUp}{End}')
     await keyboardIsAt(box('Editar'))
     await userEvent.keyboard('{ArrowDown}{Home}')

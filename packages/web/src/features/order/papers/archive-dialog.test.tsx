@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { pressAt } from '../../../testing/components/keyboard.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -27,7 +26,7 @@ async function openArchives(stored: Archive[]) {
   answer('orderrest/getproductsmc', [])
   answer('orderrest/archives', () => stored)
   await openScreen('/order/1')
-  await pressAt(page.getByRole('button', { name: 'Papeles y archivos' }))
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
   await page.getByRole('menuitem', { name: 'Archivos para producir (ZIP)' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Archivos para producir (ZIP)' })).toBeVisible()
 }

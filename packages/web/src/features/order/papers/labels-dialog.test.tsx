@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { pressAt } from '../../../testing/components/keyboard.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -16,7 +15,7 @@ async function openLabels() {
     throw refusal('UNAVAILABLE')
   })
   await openScreen('/order/1')
-  await pressAt(page.getByRole('button', { name: 'Papeles y archivos' }))
+  await page.getByRole('button', { name: 'Papeles y archivos' }).click()
   await page.getByRole('menuitem', { name: 'Etiquetas' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Etiquetas' })).toBeVisible()
 }
