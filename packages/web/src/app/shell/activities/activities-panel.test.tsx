@@ -161,6 +161,8 @@ describe('the panel', () => {
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(unread).toBe(7)
 
+    // The screen that comes closes the panel.
+    await expect.element(page.getByRole('heading', { name: 'Ojales', level: 1 })).toBeVisible()
     await bell().click()
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
       await tab(name).click()
