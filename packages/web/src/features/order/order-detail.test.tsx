@@ -327,7 +327,10 @@ describe('the order editor', () => {
     await expect.poll(keyboard).toBe('0 Producto')
     await press('Vinilo')
     await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
-    await press('{Enter}{ArrowUp}{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await press('{Enter}')
+    // It is taken once the answer to the last letter has come.
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
+    await press('{ArrowUp}{Tab}{Tab}{Tab}{Tab}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
     await press('800{Tab}1200{Tab}7{Enter}')
     await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
