@@ -14,7 +14,7 @@ const shared = { isolate: false }
 /** A zone other than UTC, so code that confuses UTC with local time fails. */
 const elsewhere = { env: { TZ: 'America/Bogota' } }
 
-/** What must take long, or needs the machine for itself, runs apart: `npm run test:slow`. */
+/** What must take long, or walks all screens, runs apart: `npm run test:slow`. */
 const slowTests = '**/*.slow.test.ts'
 const quick = { exclude: [...configDefaults.exclude, slowTests] }
 
@@ -86,7 +86,6 @@ export default defineConfig({
           ...shared,
           ...journeys,
           globalSetup: [postgresql, ...journeys.globalSetup],
-          fileParallelism: false,
         },
       },
       {

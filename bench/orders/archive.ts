@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
 import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
 import { upload } from '@lienzo/server/testing/files/uploads'

@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
 import { poster } from '@lienzo/server/testing/files/sample-order'
 import { upload } from '@lienzo/server/testing/files/uploads'

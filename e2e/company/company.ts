@@ -1,7 +1,7 @@
 import { type Environment, readSettings } from '@lienzo/server/adapters/settings/settings'
 import { type Application, openApplication } from '@lienzo/server/app'
-import { PASSWORD_COST } from '@lienzo/server/testing/administrator'
 import { type FrontDoor, takeDoor } from '@lienzo/server/testing/front-door'
+import { PASSWORD_COST } from '@lienzo/server/testing/people/administrator'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 

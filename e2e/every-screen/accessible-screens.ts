@@ -7,10 +7,9 @@ import { showScreen } from '../browser/show-screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import type { ScreenAddresses } from './screens.ts'
 
-/**
- * Checks that each of these screens is accessible on the narrowest phone, and fits it in both directions.
- * wide-screens.slow.test.ts looks at all of them on a desk.
- */
+const DESK = { width: 1440, height: 900 }
+
+/** Checks that each of these screens is accessible on the narrowest phone, fits it in both directions, and is accessible on a desk. */
 export function testAccessibility(screens: ScreenAddresses): void {
   let people: Visit
   let page: Page
@@ -18,19 +17,22 @@ export function testAccessibility(screens: ScreenAddresses): void {
   beforeAll(async () => {
     people = await startVisit()
     page = await people.pageOf('admin')
-    await page.setViewportSize(NARROW)
   })
   afterAll(() => people?.leave())
 
   test.each(Object.entries(screens))(
-    '%s has nothing in anybody’s way, and is no wider than a phone of 320 px in either direction',
+    '%s has nothing in anybody’s way on a desk and on a phone of 320 px, which it fits in either direction',
     async (_name, address) => {
+      await page.setViewportSize(NARROW)
       await showScreen(people, page, address)
       await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
       expect(await inAnybodysWay(page)).toEqual([])
       expect(await excessWidth(page, 'ltr')).toBeLessThanOrEqual(0)
       expect(await excessWidth(page, 'rtl')).toBeLessThanOrEqual(0)
       expect(await hardToTouch(page)).toEqual([])
+      await page.setViewportSize(DESK)
+      await page.getByRole('navigation', { name: 'Navegación' }).waitFor()
+      expect(await inAnybodysWay(page)).toEqual([])
     },
   )
 

@@ -38,14 +38,10 @@ afterEach(async ({ task }) => {
 
 /** One order from nothing to paper, by a person with an empty folder; each step stands on the one before. */
 describe('the road from sign-in to a printed order', () => {
-  const look = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
-
   test('signs in with the administrator of an empty house', async () => {
     await page.goto(people.server.address)
     await page.getByLabel('Usuario').waitFor()
-    await look('01-sign-in')
     await screenOf(page).signIn(people.server.address, 'admin', PASSWORD)
-    await look('02-home')
   })
 
   test('makes a customer with an address', async () => {
@@ -66,7 +62,6 @@ describe('the road from sign-in to a printed order', () => {
     )
     await page.getByRole('button', { name: 'Guardar dirección' }).click()
     await page.getByText('Calle Mayor 1').waitFor()
-    await look('03-customer')
   })
 
   test('gives the customer a user who orders', async () => {
@@ -100,13 +95,11 @@ describe('the road from sign-in to a printed order', () => {
     })
     await screen.pick('Añadir acabado', 'Laminado mate')
     await screen.create()
-    await look('04-material')
 
     await screen.open('/product/new', 'Nuevo producto')
     await screen.fill({ Código: 'ESC', Nombre: 'Vinilo de escaparate' })
     await screen.pick('Añadir material', 'Vinilo')
     await screen.create()
-    await look('05-product')
   })
 
   test('makes a campaign and uploads its artwork', async () => {
@@ -121,7 +114,6 @@ describe('the road from sign-in to a printed order', () => {
     await writeFile(artwork, await posterOf(2400, 3600))
     await page.locator('input[type=file]').first().setInputFiles(artwork)
     await page.getByText('2400 × 3600 px').waitFor()
-    await look('06-campaign')
   })
 
   test('takes an order of two lines, each saved and priced as it is written', async () => {
@@ -153,9 +145,7 @@ describe('the road from sign-in to a printed order', () => {
     // It is saved with its first line, and each line by itself.
     await page.waitForURL(/#\/order\/\d+/)
     await page.getByText('Todo guardado').first().waitFor()
-    await look('07-order-new')
     await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
-    await look('08-order-draft')
   })
 
   test('confirms it, which charges the balance of the user on whose account it is', async () => {
@@ -164,7 +154,6 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByRole('region', { name: 'Cuenta' }).getByText('nuria').waitFor()
     const user = await people.house('userrest/get', { id: userId })
     expect(user).toMatchObject({ user_saldo_euros: 83.77, user_saldo_m2: 5.28 })
-    await look('09-order-confirmed')
   })
 
   test('takes it to production once its artwork is approved and passed for print', async () => {
@@ -184,11 +173,9 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByRole('main').getByText('Pasada a impresión').first().waitFor()
     await page.getByRole('button', { name: 'Aprobar por el cliente' }).click()
     await page.getByText('por la casa, en nombre del cliente').waitFor()
-    await look('10-artwork-released')
     await page.goto(order)
     await page.getByRole('button', { name: 'Pasar a producción' }).click()
     await page.getByRole('button', { name: 'Marcar como enviado' }).waitFor()
-    await look('11-order-in-production')
   })
 
   test('prints it', async () => {

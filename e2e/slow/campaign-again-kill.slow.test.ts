@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { customerWithStaff } from '@lienzo/server/testing/company'
 import { upload } from '@lienzo/server/testing/files/uploads'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-const ROWS = 8_000
+const ROWS = 12_000
 /** Spaces that are there before, which rows of the file change. */
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN

@@ -1,6 +1,6 @@
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/administrator'
 import { type MailServer, startMailServer } from '@lienzo/server/testing/mail/mail-server'
 import { passwordLinkIn, readMail } from '@lienzo/server/testing/mail/read-mail'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'

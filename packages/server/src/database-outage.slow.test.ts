@@ -6,7 +6,7 @@ import { readSettings } from './adapters/settings/settings.ts'
 import { type Application, openApplication } from './app.ts'
 import { readPostmasterFile } from './db/engine/embedded/leftover.ts'
 import { makeFirstData } from './demo/first-data.ts'
-import { ADMIN_PASSWORD } from './testing/administrator.ts'
+import { ADMIN_PASSWORD } from './testing/people/administrator.ts'
 import { callsTo } from './testing/test-application.ts'
 
 /** As long as a busy machine takes to start PostgreSQL. */

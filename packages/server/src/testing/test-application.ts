@@ -17,8 +17,8 @@ import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import type { TimeLimits } from '../db/engine/time-limits.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 import type { MakeCompany } from '../demo/make-house.ts'
-import { ADMIN_PASSWORD, PASSWORD_COST } from './administrator.ts'
 import type { FrontDoor } from './front-door.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from './people/administrator.ts'
 import { ask } from './postgresql/ask.ts'
 
 /** How long a request for a turn, a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */

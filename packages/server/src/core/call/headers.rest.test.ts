@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
+import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

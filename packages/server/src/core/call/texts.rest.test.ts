@@ -7,8 +7,8 @@ import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { callsByPath } from './calls-by-path.ts'
 
-/** What programs that take texts for something else would act upon. */
-const texts = [`'; drop table orders; --`, '<script>alert(1)</script>']
+/** Text that a database or a page would act upon if it took it for something else; short, because some fields are. */
+const text = `'; drop--<script>a()</script>`
 
 const HOW_TO_TRY_IT = `Each of these is a free text that an input takes and that nobody tries. Add it to \`cases\` in
 packages/server/src/testing/inputs/text-cases.ts, under its call: say what becomes of it, and give a call that is new there an
@@ -58,7 +58,7 @@ test('nothing is tried that no call takes', () => {
   expect(tried.filter((text) => !taken.includes(text))).toEqual([])
 })
 
-describe.each(texts)('%s', (text) => {
+describe('SQL and script in the texts of', () => {
   test.each(everyCall)('$path', async ({ path, taken }) => {
     const ends = taken.map((each) => ({
       at: each.path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD_COST } from '../../testing/administrator.ts'
+import { PASSWORD_COST } from '../../testing/people/administrator.ts'
 import { isPassword, makePasswords } from './passwords.ts'
 
 /** Algorithm, version and cost of a hash: what stands before its salt. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import {
   allPermissions,
   artworkOf,
@@ -8,6 +7,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
+import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/records/log.ts'
-import { ADMIN_PASSWORD } from '../../testing/administrator.ts'
 import { artworkOf, customerWithStaff, houseUser, makerOf, printable, unique } from '../../testing/company.ts'
+import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { userForm } from '../../testing/people/user-form.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'

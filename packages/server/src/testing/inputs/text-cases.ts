@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
-import { ADMIN_PASSWORD } from '../administrator.ts'
 import { artworkOf, attachmentOf, customerWithStaff, houseUser, makerOf, type printable } from '../company.ts'
 import { noisePicture, upload } from '../files/uploads.ts'
+import { ADMIN_PASSWORD } from '../people/administrator.ts'
 import { plainOrder } from '../sales/plain-order.ts'
 import type { TestApplication } from '../test-application.ts'
 import { budgetTextCases } from './budget-text-cases.ts'

@@ -8,7 +8,7 @@ import { buildApplication } from '../../app.ts'
 import { openDatabase } from '../../db/engine/open-database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { makeFirstData } from '../../demo/first-data.ts'
-import { ADMIN_PASSWORD, PASSWORD_COST } from '../administrator.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from '../people/administrator.ts'
 import { startTestingPostgres } from './postgres.ts'
 
 declare module 'vitest' {
