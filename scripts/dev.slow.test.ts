@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { postgresqlOf } from '@lienzo/server/testing/postgresql/embedded'
 import { isUnix } from '@lienzo/server/testing/system'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
@@ -35,7 +36,7 @@ async function startBoth() {
     if (both.exitCode === null && both.signalCode === null) both.kill()
     await rm(folder, { recursive: true, force: true })
   })
-  return { both, printed: () => printed }
+  return { both, folder, printed: () => printed }
 }
 
 const SERVER_ADDRESS = /Lienzo is at (\S+)\s/
@@ -51,7 +52,7 @@ test.runIf(isUnix)(
   'npm run dev starts the server and the web application, and a signal leaves neither behind',
   { timeout: 120_000 },
   async () => {
-    const { both, printed } = await startBoth()
+    const { both, folder, printed } = await startBoth()
     const inPrint = (pattern: RegExp) => pattern.exec(printed())?.[1] ?? ''
     await expect.poll(printed, PATIENCE).toMatch(WEB_ADDRESS)
     const [server, web] = [inPrint(SERVER_ADDRESS), inPrint(WEB_ADDRESS)]
@@ -64,6 +65,7 @@ test.runIf(isUnix)(
     await once(both, 'exit')
     await expect.poll(() => statusAt(`${server}/health`), PATIENCE).toBe('nobody there')
     await expect.poll(() => statusAt(web), PATIENCE).toBe('nobody there')
+    await expect.poll(() => postgresqlOf(folder), PATIENCE).toBe(0)
   },
 )
 

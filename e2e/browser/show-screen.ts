@@ -3,8 +3,12 @@ import { untilAnswered } from './screen.ts'
 
 type Walker = { goTo(page: Page, address: string): Promise<unknown> }
 
+/** What stands for data that is on its way. */
+const WAITING = 'main [data-waiting], main tbody tr[aria-hidden]'
+
 /** Opens a screen and waits until its heading is drawn and its data has arrived, so that checks look at the whole screen. */
 export async function showScreen(people: Walker, page: Page, address: string): Promise<void> {
   await untilAnswered(page, () => people.goTo(page, address))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction((waiting) => document.querySelector(waiting) === null, WAITING)
 }

@@ -58,8 +58,9 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   return elsewhere(own, { binaries, user: best, systemFolder: systemFolderFor(best, parent) }, say)
 }
 
+/** Whether a folder is among the temporary files, or those that Linux keeps in memory. */
 function isTemporary(folder: string): boolean {
-  return folder.startsWith(realpathSync(tmpdir()) + sep)
+  return [realpathSync(tmpdir()), '/dev/shm'].some((temporary) => folder.startsWith(temporary + sep))
 }
 
 /** The folder of the system for a user; for data among the temporary files, as those of tests, it is temporary too. */

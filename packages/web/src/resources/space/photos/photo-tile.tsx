@@ -14,18 +14,20 @@ import type { SpacePhoto } from './use-space-photos.ts'
 export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => void }) {
   const { t } = useTranslation()
   const { file, shop_name, number, position } = photo
+  const cover = photo.is_cover ? t('space.photos.cover') : ''
+  const name = [photoName(photo, t), cover].filter(Boolean).join(' · ')
   return (
     <li className={tiles.tile}>
       <a
         className={tiles.picture}
         href={file.large || file.original}
-        aria-label={t('attachment.open', { name: photoName(photo, t) })}
+        aria-label={t('attachment.open', { name })}
         onClick={(event) => openHere(event, onOpen)}
       >
         <FilePicture src={file.medium} alt="">
           <IconPhotoOff size={32} stroke={1.25} aria-hidden />
         </FilePicture>
-        {photo.is_cover && <span className={classes.cover}>{t('space.photos.cover')}</span>}
+        {cover && <span className={classes.cover}>{cover}</span>}
       </a>
       <Link className={classes.space} to={`/space/${photo.space_id}`}>
         {shop_name} <span className={classes.number}>#{number}</span>

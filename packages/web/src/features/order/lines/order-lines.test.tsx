@@ -1,0 +1,252 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { cell, keyboard, paste, press, texts } from '../../../testing/components/grid-person.ts'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
+import {
+  enterMain,
+  keyboardIsAt,
+  keyboardStays,
+  pressAt,
+  typeInto,
+  watchForLoss,
+} from '../../../testing/components/keyboard.ts'
+import { fill, undo } from '../../../testing/components/person.ts'
+import { addressOf } from '../../../testing/components/records.ts'
+import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
+
+const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
+const panel = () => page.getByRole('region', { name: 'Línea 1' })
+const saves = () => sentTo('orderrest/savelines')
+
+beforeEach(() => {
+  keepCustomer({ addresses: [addressOf()], discount: 3 })
+  answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [accountOf(2, 'ana')])
+  keepOrder({ next_statuses: ['cancelled', 'confirmed'] })
+})
+
+describe('the lines of an order', () => {
+  test('an order that is new is saved before its first line, which is kept once it is complete', async () => {
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await expect.poll(() => location.hash).toBe('#/order/1')
+    await expect.poll(keyboard).toBe('0 Producto')
+    await press('Vinilo{Enter}')
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
+    await cell(0, 'Ancho mm').click()
+    await press('800{Tab}')
+    await expect.element(page.getByText('Sin completar')).toBeVisible()
+    expect(saves()).toEqual([])
+    await press('1200{Enter}')
+    await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
+    expect(saves()).toMatchObject([{ added: [{ product_id: 1, material_id: 1, width: 800, height: 1200 }] }])
+    await expect.element(panel().getByText('Neto')).toBeVisible()
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  })
+
+  test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
+    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
+    await openScreen('/order/1')
+    await fill({ 'Referencia del cliente': 'PO-7' })
+    await cell(1, 'Copias').click()
+    await press('12{Enter}')
+    const total = () =>
+      page
+        .getByRole('complementary')
+        .getByText(/^Piezas/)
+        .element().parentElement?.textContent
+    await expect.poll(total).toContain('13')
+    expect(saves()).toEqual([{ id: 1, added: [], changed: [{ id: 2, version: 1, copies: 12 }] }])
+    await expect.element(page.getByLabelText('Referencia del cliente')).toHaveValue('PO-7')
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
+    expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
+
+    // Somebody else writes into the same line: both values are there until it is decided.
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    kept.lines = kept.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
+    await cell(0, 'Copias').click()
+    await press('9{Enter}{ArrowUp}')
+    await expect.element(page.getByText('Otra persona ha puesto «5»; lo tuyo es «9».').first()).toBeVisible()
+  })
+
+  test('lines are pasted from a spreadsheet; what does not fit is refused where it stands', async () => {
+    keepOrder({}, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
+    await openLines()
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '1.000\t500\t4\n0\t600\t=1+1\n700\t-3\t2' })
+    await expect
+      .poll(() => saves().flatMap(({ changed = [] }) => changed))
+      .toMatchObject([
+        { id: 1, width: 1000, height: 500, copies: 4 },
+        { id: 2, height: 600 },
+        { id: 3, width: 700, copies: 2 },
+      ])
+    await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('800')
+
+    // Below the last line it goes on in new ones, which go away again together.
+    const row = (width: number) => `Vinilo de escaparate\t\t\t\t\t${width}\t500\t2`
+    await cell(2, 'Producto').click()
+    await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
+    await expect
+      .poll(() => saves().flatMap(({ added = [] }) => added))
+      .toMatchObject([720, 730].map((width) => ({ product_id: 1, width, height: 500, copies: 2 })))
+    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
+    await press('{Control>}z{/Control}')
+    await expect
+      .poll(() => saves().flatMap(({ removed = [] }) => removed))
+      .toMatchObject([{ id: 4 }, { id: 5 }])
+    await expect.element(page.getByText('3 filas')).toBeVisible()
+    expect(texts('Ancho mm', 3)[2]).toBe('700')
+    await press('{Control>}y{/Control}')
+    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
+    await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
+  })
+
+  test('lines are removed and come back, and are duplicated', async () => {
+    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
+    await openLines()
+    await cell(0, 'Copias').click()
+    await press('{Shift>}{ArrowDown}{/Shift}')
+    await page.getByRole('button', { name: 'Quitar 2 líneas' }).click()
+    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3])
+    await undo()
+    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
+    // A cell is found by what it says and its place among others that say so: the grid shows them all by then.
+    await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
+    await cell(0, 'Copias').click()
+    await page.getByRole('button', { name: 'Duplicar la línea' }).click()
+    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2, 3])
+    await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
+  })
+
+  test('lines further down are read when they are seen, and written as all others', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => lineOf({ copies: (index % 9) + 1 }, index))
+    keepOrder({}, many)
+    await openLines()
+    expect(sentTo('orderrest/lines')).toEqual([])
+    await cell(0, 'Copias').click()
+    await press('{Control>}{End}{/Control}')
+    await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1200')
+    await press(`${'{ArrowLeft}'.repeat(5)}50{Enter}`)
+    await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
+  })
+
+  test('the code on a paper leads to its line, wherever that stands', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => lineOf({}, index))
+    keepOrder({}, many)
+    answer('orderrest/lines', ({ line_id = 0, perpage = 100, page: asked = 1 }) => {
+      const found = line_id > 0 ? Math.floor((line_id - 1) / perpage) + 1 : asked
+      const rows = many.slice((found - 1) * perpage, found * perpage)
+      return { rows, total: many.length, page: found, perpage }
+    })
+    await openScreen('/order/1?line=777')
+    await expect.element(page.getByRole('region', { name: 'Línea 777' })).toBeVisible()
+    await expect.poll(keyboard).toBe('776 Nº')
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1440, 900))
+    await openScreen('/order/1?line=778')
+    const card = () => document.activeElement?.closest('li')
+    await expect.poll(() => card()?.ariaPosInSet).toBe('778')
+    await expect.poll(() => card()?.getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
+  })
+
+  test('the new total stands there before the server has answered, and is what the server says then', async () => {
+    const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [
+      lineOf({ copies: 2 }),
+      lineOf({ copies: 5 }, 1),
+    ])
+    const release = holdAnswers('orderrest/savelines')
+    await openLines()
+    const total = () => page.getByRole('complementary').getByRole('definition').last().element().textContent
+    const before = total()
+    await cell(0, 'Copias').click()
+    await press('12{Enter}')
+    await expect.poll(total).not.toBe(before)
+    const expected = { total: total(), net: cell(0, 'Neto').element().textContent }
+    await expect.poll(saves).toHaveLength(1)
+    expect(kept.lines[0]?.copies).toBe(2)
+    release()
+    await expect.poll(() => kept.lines[0]?.copies).toBe(12)
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    expect({ total: total(), net: cell(0, 'Neto').element().textContent }).toEqual(expected)
+    expect(document.querySelectorAll('[data-expected]')).toHaveLength(0)
+  })
+
+  test('explains a price in steps that add up, and names the check that its line fails', async () => {
+    keepOrder({}, [lineOf({ product_id: 2, width: 1600, copies: 12 })])
+    await openScreen('/order/1')
+    await expect.element(panel().getByText('1600 mm de ancho; el máximo es 1500 mm.')).toBeVisible()
+    const steps = panel().getByRole('table')
+    await expect.element(steps.getByText('Neto')).toBeVisible()
+    const amounts = [...steps.element().querySelectorAll('tbody td:last-child')]
+      .map((each) => each.textContent)
+      .filter((text) => text !== '')
+    expect(amounts.length).toBeGreaterThan(1)
+    const sum = amounts.reduce((total, text) => total + centsIn(text), 0)
+    expect(sum).toBe(centsIn(cell(0, 'Neto').element().textContent))
+  })
+
+  test('is not confirmed while a line is not complete', async () => {
+    keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await expect.poll(keyboard).toBe('1 Producto')
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
+    await cell(1, 'Producto').click()
+    await page.getByRole('button', { name: 'Quitar la línea' }).click()
+    expect(sentTo('orderrest/changestatus')).toEqual([])
+    expect(saves()).toEqual([])
+  })
+
+  test('is used with the keyboard alone, line by line, up to the confirmation', async () => {
+    watchForLoss()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    enterMain()
+    await typeInto(customer(), 'alameda')
+    await expect.element(page.getByRole('option', { name: 'Perfumerías Alameda' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await keyboardIsAt(customer())
+    await pressAt(button('Añadir línea'))
+    await expect.poll(keyboard).toBe('0 Producto')
+    await press('Vinilo')
+    await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
+    await press('{Enter}')
+    // It is taken once the answer to the last letter has come.
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
+    await press('{ArrowUp}{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await expect.poll(keyboard).toBe('0 Ancho mm')
+    await press('800{Tab}1200{Tab}7{Enter}')
+    await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
+    await press('{Control>}{Enter}{/Control}')
+    await expect.poll(keyboard).toBe('1 Producto')
+    await press('{Escape}')
+    await pressAt(button('Quitar la línea'), 'Shift+Tab')
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    await keyboardStays()
+  })
+})
+
+async function openLines(): Promise<void> {
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
+}
+
+function accountOf(id: number, name: string): OutputOnTheWire<CallAt<'orderrest/getusers'>>[number] {
+  return { id, name, full_name: '', usergroup_id: 2, usergroup_name: 'Alameda' }
+}
+
+/** The number of cents in a text such as "−1.234,50 €". */
+function centsIn(text: string | null): number {
+  const digits = Number((text ?? '').replace(/\D/g, ''))
+  return /[-−–]/.test(text ?? '') ? -digits : digits
+}
