@@ -72,7 +72,6 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          provide: { isMeasured: false },
           ...quick,
           ...shared,
           ...journeys,
@@ -82,7 +81,6 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [slowTests],
-          provide: { isMeasured: true },
           ...shared,
           ...journeys,
           globalSetup: [postgresql, ...journeys.globalSetup],

@@ -1,26 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { inject } from 'vitest'
 import { startBrowser } from './browser.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Whether Chromium works as it does for people, because it is measured. */
-    isMeasured: boolean
-  }
-}
 
 /** A page of a journey lives for seconds: what is prepared for a long life costs more than it brings. */
 const BRIEFLY = [
   // The pages of one person share a process, and with it the scripts that it has compiled.
   '--process-per-site',
   '--in-process-gpu',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --always-sparkplug',
 ]
 
 let started: Promise<Browser> | undefined
 
 /** The Chromium of this worker: all its files go on in the same one, which ends with the worker. */
 export function workersBrowser(): Promise<Browser> {
-  started ??= startBrowser(inject('isMeasured') ? [] : BRIEFLY)
+  started ??= startBrowser(BRIEFLY)
   return started
 }

@@ -16,7 +16,9 @@ const MISSPELT = 5
 const WRONG = 8
 /** Each kill starts the server anew, which takes its time where other journeys keep the machine busy. */
 const PATIENCE = { timeout: 240_000 }
-const soon = { timeout: 90_000, interval: 10 }
+const amid = { timeout: 90_000, interval: 10 }
+/** Rarely, because each question keeps the server from its work. */
+const atTheEnd = { timeout: 90_000, interval: 200 }
 
 let server: RunningServer
 let admin: string
@@ -54,7 +56,7 @@ async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid)
     before = found.dealt
     return before
   }
-  await expect.poll(reached, soon).toBeGreaterThan(from)
+  await expect.poll(reached, amid).toBeGreaterThan(from)
   await wait(Math.random() * 60)
   await server.end(by)
   server = await startServer({ folder: server.folder, environment })
@@ -63,7 +65,7 @@ async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid)
 }
 
 async function until(id: number, state: string): Promise<void> {
-  await expect.poll(async () => (await stateOf(id)).state, soon).toBe(state)
+  await expect.poll(async () => (await stateOf(id)).state, atTheEnd).toBe(state)
 }
 
 async function prepared(lines: readonly string[]): Promise<number> {

@@ -11,7 +11,9 @@ const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 /** More than two batches of rows, and of pictures that are taken back. */
 const ROWS = 1_200
 const PATIENCE = { timeout: 240_000 }
-const soon = { timeout: 120_000, interval: 10 }
+const amid = { timeout: 120_000, interval: 20 }
+/** Rarely, because each question keeps the server from its work. */
+const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
 let who: { token: string; customerId: number }
@@ -36,14 +38,14 @@ type Import = Awaited<ReturnType<typeof stateOf>>
 
 /** Kills the server once it has done so much of a step, and starts it again. */
 async function killAmid(id: number, progress: (found: Import) => number, least: number): Promise<void> {
-  await expect.poll(async () => progress(await stateOf(id)), soon).toBeGreaterThan(least)
+  await expect.poll(async () => progress(await stateOf(id)), amid).toBeGreaterThan(least)
   await wait(Math.random() * 60)
   await server.end('SIGKILL')
   server = await startServer({ folder: server.folder, environment })
 }
 
 async function until(id: number, state: string): Promise<Import> {
-  await expect.poll(async () => (await stateOf(id)).state, soon).toBe(state)
+  await expect.poll(async () => (await stateOf(id)).state, atTheEnd).toBe(state)
   return stateOf(id)
 }
 
