@@ -1,6 +1,6 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { filesHaveOtherClock } from '@lienzo/rules/testing/file-clock'
+import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
@@ -222,7 +222,7 @@ test('when the application fails at the end for a while, asking again finishes t
   expect(finished).toHaveLength(2)
 })
 
-test.skipIf(filesHaveOtherClock)(
+test.skipIf(isClockSet)(
   'after 24 hours an upload is gone, and so is the memory of a finished one',
   async () => {
     const { address, folder } = await startServer()

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesHaveOtherClock } from '@lienzo/rules/testing/file-clock'
+import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { customerWithStaff } from '../../testing/company.ts'
@@ -96,7 +96,7 @@ describe('uploads that were begun and left', () => {
     expect((await beginOne(own.staff.token)).status).toBe(201)
   })
 
-  test.skipIf(filesHaveOtherClock)(
+  test.skipIf(isClockSet)(
     'go after a day while the server runs, and so does what is known of finished ones',
     async () => {
       await upload(application.address, own.staff.token, 'cartel.png', await newPicture().png().toBuffer())

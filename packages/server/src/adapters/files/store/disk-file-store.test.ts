@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { filesHaveOtherClock } from '@lienzo/rules/testing/file-clock'
+import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
@@ -118,7 +118,7 @@ describe('the file store on disk', () => {
 })
 
 describe('half-written files', () => {
-  test.skipIf(filesHaveOtherClock)(
+  test.skipIf(isClockSet)(
     'of a process that was killed are gone after the next start; those of living ones stay',
     async () => {
       await using folder = await temporaryFolder()
