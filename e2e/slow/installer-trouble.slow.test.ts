@@ -54,6 +54,67 @@ async function photosOf({ budget }: Job): Promise<unknown[]> {
   return rows
 }
 
+/** What others than the server answer in its place, and what it answers while something is in its way. */
+const HTML = { contentType: 'text/html', body: '<h1>Bienvenido al WiFi de la tienda</h1>' }
+const inTheWay = {
+  POST: [
+    ...[200, 401, 403, 404, 409, 413, 423, 429, 502].map((status) => ({ status, ...HTML })),
+    { status: 403, contentType: 'application/json', body: '{"error":"NO_PERMISSION","fields":{}}' },
+    { status: 302, headers: { location: '/install/somewhere-else' } },
+  ],
+  PATCH: [200, 204, 401, 403, 423, 503].map((status) => ({ status, ...HTML })),
+  HEAD: [200, 403].map((status) => ({ status, ...HTML })),
+}
+
+test('no answer but that of the server that it has the photo ends its sending, and none loses it', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  const left_ = Object.fromEntries(
+    Object.entries(inTheWay).map(([method, answers]) => [method, [...answers]]),
+  )
+  await phone.context.route('**/install/uploads**', async (route) => {
+    const answer = left_[route.request().method()]?.shift()
+    return answer ? route.fulfill(answer) : route.fallback()
+  })
+  await chooser().setInputFiles([await photo(900)])
+  const count = () => Object.values(left_).reduce((sum, answers) => sum + answers.length, 0)
+  while (count() > 0) {
+    const before = count()
+    // As where the connection comes back: it does not wait for the end of the pause.
+    await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(count, { timeout: 20_000 }).toBeLessThan(before)
+    expect(await left()).not.toContain('Todo enviado')
+  }
+  await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  await phone.context.unroute('**/install/uploads**')
+  expect(await photosOf(job)).toHaveLength(1)
+  expect(await phone.page.locator('.photos li').count()).toBe(1)
+})
+
+test('a photo whose bytes the phone has lost is never called sent', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  await phone.context.setOffline(true)
+  await chooser().setInputFiles([await photo(901)])
+  await seen('1 foto guardada')
+  await phone.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('lienzo-install')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('files', 'readwrite')
+          clearing.objectStore('files').clear()
+          clearing.oncomplete = resolve
+        }
+      }),
+  )
+  await phone.context.setOffline(false)
+  await seen('El móvil ya no tiene IMG_901.jpg, y no se ha enviado. Haz la foto otra vez.')
+  expect(await photosOf(job)).toHaveLength(0)
+})
+
 test('of what is chosen from the gallery each file that is no photo has its sentence, and the others are sent', async () => {
   const job = await jobOf(1)
   await openSpace(job)

@@ -1,43 +1,59 @@
 import type { InstallerJob, installerReport } from '@lienzo/contract/installation/installer-page'
 
-/** What a request came to that was answered with a refusal. */
+type Refusal = {
+  status: number
+  /** Error code of our server; empty where somebody else has answered, such as the network of a hotel. */
+  code?: string
+  /** The keys of what is wrong, by field. */
+  faults?: Record<string, string>
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number
+}
+
+/** Codes by which the server refuses something for what it is: sent again it would be refused again. */
+const FINAL = new Set(['FILE_REFUSED', 'INVALID_INPUT', 'TOO_LARGE'])
+/** A fault that ends by itself. */
+const TOO_MANY_OPEN = 'upload.refused.too-many-open'
+
+/** Thrown where a request was answered with a refusal, by our server or by somebody on the way to it. */
 export class Refused extends Error {
   readonly status: number
-  /** The keys of what is wrong, by field. */
+  readonly code: string
   readonly faults: Record<string, string>
-  /** Seconds after which it may be tried again. */
   readonly retryAfter: number
 
-  constructor(status: number, faults: Record<string, string>, retryAfter: number) {
+  constructor({ status, code = '', faults = {}, retryAfter = 0 }: Refusal) {
     super(`Answered ${status}`)
     this.status = status
+    this.code = code
     this.faults = faults
     this.retryAfter = retryAfter
   }
 
   /** Whether the link opens nothing: it is made up, over, or was ended. */
   get isBadLink(): boolean {
-    return this.status === 404 || (this.status === 422 && this.faults.link !== undefined)
+    return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
-  /** Whether it may go better later. */
-  get passes(): boolean {
-    return this.status === 429 || this.status >= 500 || this.status === 408
+  /** Whether our server will never take it. Every other refusal passes, whatever its status. */
+  get isFinal(): boolean {
+    return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)
   }
 }
 
-type Body = { fields?: Record<string, { key?: string }> }
+type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
 /** What the server says is wrong. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
   const retryAfter = Number(response.headers.get('retry-after'))
-  return new Refused(
-    response.status,
-    Object.fromEntries(faults),
-    Number.isFinite(retryAfter) ? retryAfter : 0,
-  )
+  return new Refused({
+    status: response.status,
+    code: typeof body.error === 'string' ? body.error : '',
+    faults: Object.fromEntries(faults),
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0,
+  })
 }
 
 const LONGEST_ANSWER = 30_000

@@ -1,7 +1,7 @@
 import { Refused, sendReport } from '../server.ts'
 import { changePhoto, isVolatile, type KeptPhoto, type KeptReport, keepReport } from '../store/kept.ts'
 import type { TextName } from '../texts/texts.ts'
-import { sendPhoto } from './send-photo.ts'
+import { PhotoGone, sendPhoto } from './send-photo.ts'
 
 /** Photos that are sent at once. */
 const AT_ONCE = 3
@@ -87,13 +87,13 @@ export function makeSender(options: SenderOptions): Sender {
       else await sendReport(wireOf(item.report, options.link))
       await settle(item, null)
     } catch (error) {
+      if (error instanceof PhotoGone) return settle(item, 'photo_gone')
       if (!(error instanceof Refused) || error.isBadLink) throw error
-      if (error.passes) {
-        const { key } = 'photo' in item ? item.photo : item.report
-        if (error.status === 500) tries.set(key, (tries.get(key) ?? 0) + 1)
-        throw error
-      }
-      await settle(item, faultOf(error))
+      if (error.isFinal) return settle(item, faultOf(error))
+      const { key } = 'photo' in item ? item.photo : item.report
+      // Whatever is wrong with it, the others go first.
+      if (error.status < 503) tries.set(key, (tries.get(key) ?? 0) + 1)
+      throw error
     }
   }
 

@@ -88,6 +88,12 @@ export async function keepPhoto(photo: KeptPhoto, file: Blob): Promise<'kept' | 
   }
 }
 
+/** Returns a photo as the phone has it now; another window may have changed it. */
+export async function keptPhoto(photo: KeptPhoto): Promise<KeptPhoto | undefined> {
+  const place = placeOf(photo)
+  return inMemory.photos.get(place) ?? (await read<KeptPhoto>('photos', place))
+}
+
 export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
   const place = placeOf(photo)
   return inMemory.files.get(place) ?? (await read<Blob>('files', place))

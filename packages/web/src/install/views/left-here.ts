@@ -53,7 +53,7 @@ function thumbOf({ thumb }: KeptPhoto): HTMLElement {
 }
 
 /** Downloads are kept where people find their files; a browser asks where, or not. */
-async function saveAsFile(photo: KeptPhoto): Promise<void> {
+export async function saveAsFile(photo: KeptPhoto): Promise<void> {
   const file = await fileOf(photo)
   if (!file) return
   const address = URL.createObjectURL(file)

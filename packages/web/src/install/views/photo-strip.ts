@@ -3,6 +3,7 @@ import { element, sign, signs } from '../dom.ts'
 import { type Model, photosOf, type ShownPhoto } from '../model.ts'
 import type { KeptPhoto } from '../store/kept.ts'
 import { say, type TextName } from '../texts/texts.ts'
+import { saveAsFile } from './left-here.ts'
 import type { View } from './view.ts'
 
 const words: Record<ShownPhoto['state'], TextName> = {
@@ -60,6 +61,10 @@ function itemOf(photo: ShownPhoto, onRemove: (photo: KeptPhoto) => void): HTMLEl
     pictureOfPhoto(photo),
     element('span', { class: 'photo-state' }, sign(marks[state]), what),
     fault && element('span', { class: 'fault', dir: 'auto' }, fault),
+    state === 'refused' &&
+      kept &&
+      kept.fault !== 'photo_gone' &&
+      element('button', { type: 'button', onclick: () => saveAsFile(kept) }, say('save_photo')),
     state === 'refused' &&
       kept &&
       element('button', { type: 'button', onclick: () => onRemove(kept) }, say('remove')),
