@@ -51,6 +51,11 @@ describe('what a picture says of when and where it was taken', () => {
     expect(await originOf({ IFD2: clock })).toEqual({ takenAt: noon, zoneKnown: false, place: null })
   })
 
+  it('is not in the zone of the last edit, which may be another one', async () => {
+    const edited = await originOf({ IFD0: {}, IFD2: { ...clock, OffsetTime: '+09:00' } })
+    expect(edited).toEqual({ takenAt: noon, zoneKnown: false, place: null })
+  })
+
   it.each([
     ['a clock that was never set', { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }],
     ['the 30th of February', { IFD2: { DateTimeOriginal: '2026:02:30 10:00:00' } }],
@@ -58,6 +63,12 @@ describe('what a picture says of when and where it was taken', () => {
     ['words', { IFD2: { DateTimeOriginal: "'; drop table x" } }],
     ['the place of 0 and 0', { IFD3: { ...shop, GPSLatitude: '0/1 0/1 0/1', GPSLongitude: '0/1 0/1 0/1' } }],
     ['a latitude of 140', { IFD3: { ...shop, GPSLatitude: '140/1 0/1 0/1' } }],
+    ['a latitude of neither half of the earth', { IFD3: { ...shop, GPSLatitudeRef: 'X' } }],
+    ['a longitude of neither half of the earth', { IFD3: { ...shop, GPSLongitudeRef: '?' } }],
+    [
+      'a place without its halves',
+      { IFD3: { GPSLatitude: shop.GPSLatitude, GPSLongitude: shop.GPSLongitude } },
+    ],
     ['a fraction of nothing', { IFD3: { ...shop, GPSLatitude: '1/0 0/0 0/0' } }],
   ])('is nothing where it cannot be true: %s', async (_, exif) => {
     expect(await originOf(exif)).toEqual({ takenAt: null, zoneKnown: false, place: null })

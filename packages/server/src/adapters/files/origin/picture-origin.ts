@@ -7,7 +7,6 @@ import { readHead } from '../drawing/picture-engine.ts'
 const tags = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
-  'OffsetTime',
   'GPSDateStamp',
   'GPSTimeStamp',
   'GPSLatitude',
@@ -45,10 +44,13 @@ function withoutName(data: Buffer): Buffer {
 
 type Said = ReadonlyMap<string, unknown>
 
-/** The camera's own clock with its zone, the time of the satellites, or else the clock as if it showed UTC. */
+/**
+ * Returns the time of the camera's clock with its offset, that of the satellites, or else the clock as if it showed UTC. The
+ * offset without `Original` is that of the last edit, which may have been made in another zone.
+ */
 function timeOf(said: Said): Pick<PictureOrigin, 'takenAt' | 'zoneKnown'> {
   const clock = momentOf(said.get('DateTimeOriginal'))
-  const offset = offsetOf(said.get('OffsetTimeOriginal')) ?? offsetOf(said.get('OffsetTime'))
+  const offset = offsetOf(said.get('OffsetTimeOriginal'))
   if (clock !== null && offset !== null) return { takenAt: clock - offset, zoneKnown: true }
   const satellites = momentOfSatellites(said.get('GPSDateStamp'), said.get('GPSTimeStamp'))
   if (satellites !== null) return { takenAt: satellites, zoneKnown: true }
@@ -94,15 +96,20 @@ function offsetOf(text: unknown): number | null {
 
 /** A place in the sea off Ghana, 0 and 0, is what a phone says that does not know where it is. */
 function placeOf(said: Said): Place | null {
-  const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), 'S')
-  const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), 'W')
+  const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), ['N', 'S'])
+  const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), ['E', 'W'])
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Degrees, minutes and seconds; `negative` is the half of the earth whose degrees are below 0. */
-function degreesOf(parts: unknown, half: unknown, negative: string): number | null {
+/**
+ * Degrees of an angle in degrees, minutes and seconds. `halves` are the letters of the positive and the negative half of the
+ * earth; without one of them the place could be on the other side of it, which is no place.
+ */
+function degreesOf(parts: unknown, half: unknown, halves: readonly [string, string]): number | null {
   if (!Array.isArray(parts) || parts.length === 0) return null
+  const [positive, negative] = halves
+  if (half !== positive && half !== negative) return null
   const [degrees = 0, minutes = 0, seconds = 0] = parts.map(Number)
   const value = degrees + minutes / 60 + seconds / 3600
   if (!Number.isFinite(value)) return null
