@@ -25,11 +25,12 @@ test('reports the projects and the ten most expensive files, the most expensive 
 
 test.runIf(process.platform === 'linux')(
   'counts what a process has used, and what those used that it started',
+  { timeout: 60_000 },
   async () => {
-    const work = 'for (const end = process.cpuUsage().user + 3e5; process.cpuUsage().user < end; );'
+    const work = 'while (process.cpuUsage().user < 2e5);'
     const before = cpuSecondsOf(process.pid) ?? Number.NaN
     await once(spawn(process.execPath, ['-e', work]), 'exit')
-    expect((cpuSecondsOf(process.pid) ?? 0) - before).toBeGreaterThanOrEqual(0.3)
+    expect((cpuSecondsOf(process.pid) ?? 0) - before).toBeGreaterThanOrEqual(0.2)
     expect(cpuSecondsOf(2 ** 30)).toBeNull()
   },
 )
