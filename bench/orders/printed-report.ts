@@ -1,7 +1,7 @@
-import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
 import { poster } from '@lienzo/server/testing/files/sample-order'
 import { upload } from '@lienzo/server/testing/files/uploads'
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
 import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { watchGrowth } from '../growth.ts'
 import { startApplication } from '../processes.ts'
