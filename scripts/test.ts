@@ -6,6 +6,7 @@ import { buildWeb } from './build-web.ts'
 import { cpuReportOf, overBudget } from './gate/cpu-budget.ts'
 import type { CpuTimes } from './gate/cpu-reporter.ts'
 import { cpuSecondsOf } from './gate/cpu-time.ts'
+import { slownessOfMachine } from './gate/machine-speed.ts'
 import { type Failure, recordRun } from './gate/test-record.ts'
 import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
@@ -46,7 +47,7 @@ async function testEverything(): Promise<Summary> {
   ])
   if (begin !== null)
     console.log(`CPU of the checks: ${((cpuSecondsOf(process.pid) ?? 0) - begin).toFixed(0)} s`)
-  return sumOf([...checked, await runTests(otherTests, overBudget)])
+  return sumOf([...checked, await runTests(otherTests, (times) => overBudget(times, slownessOfMachine()))])
 }
 
 /** Runs the slow tests: whole servers that are killed and started again, and long journeys of people. */

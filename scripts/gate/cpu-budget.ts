@@ -1,7 +1,7 @@
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/** CPU seconds that a file of `npm test` can use at most; a file that needs more is slow, or shows too much at once. */
+/** CPU seconds that a file of `npm test` can use at most; a file that needs more shows too much at once, or waits by working. */
 export const MOST_SECONDS = 15
 const LISTED = 10
 
@@ -16,14 +16,15 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
   ].join('\n')
 }
 
-/** Returns a failure for each file that used more than its budget. */
-export function overBudget({ files }: Pick<CpuTimes, 'files'>): Failure[] {
+/** Returns a failure for each file that used more than its budget on a machine that takes so many times as long as usual. */
+export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
+  const most = MOST_SECONDS * slowness
   return byCost(files)
-    .filter(([, seconds]) => seconds > MOST_SECONDS)
+    .filter(([, seconds]) => seconds > most)
     .map(([file, seconds]) => ({
       file: null,
       title: file,
-      message: `It used ${seconds.toFixed(1)} s of CPU, more than the ${MOST_SECONDS} s of a file.`,
+      message: `It used ${seconds.toFixed(1)} s of CPU, more than the ${most.toFixed(1)} s of a file.`,
     }))
 }
 

@@ -1,0 +1,16 @@
+/** CPU seconds of the reference work on the machine for which the budget of a test file was set. */
+const REFERENCE_SECONDS = 0.45
+
+/** Returns how many times as long as that machine this one takes for the same work, measured now; 1 for a quicker one. */
+export function slownessOfMachine(): number {
+  return Math.max(1, secondsOfReferenceWork() / REFERENCE_SECONDS)
+}
+
+function secondsOfReferenceWork(): number {
+  const begin = process.cpuUsage()
+  const values = Array.from({ length: 500_000 }, (_, index) => (index * 2_654_435_761) % 4_294_967_296)
+  values.sort((one, other) => one - other)
+  JSON.parse(JSON.stringify(values.map((value) => ({ value, text: `value ${value}` }))))
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1_000_000
+}
