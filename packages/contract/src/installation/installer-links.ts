@@ -21,6 +21,16 @@ export const installerLinkRow = z.object({
   ended_by_name: z.string().nullable(),
   last_used_at: moment.nullable(),
   mailed_at: moment.nullable(),
+  /** Photos that wait on phones and have not come yet; null where no phone has told of any. */
+  waiting: z
+    .object({
+      photos: z.int(),
+      /** Since when the first of them waits. */
+      oldest_at: moment,
+      /** When a phone has told of them for the last time. */
+      told_at: moment,
+    })
+    .nullable(),
 })
 
 /** The same with what it says, as an address and as a picture for the camera of a phone. */

@@ -122,6 +122,19 @@ export const installerReport = z
     ...brokenRule('validation.required', 'is missing: say why'),
   })
 
+/** How many photos wait on a phone. */
+export const installerWaiting = z.strictObject({
+  link,
+  /** By which a phone is told from others that have the same link. */
+  phone: z.string().regex(phoneKey),
+  photos: z.int().min(0).max(100_000),
+  /** Seconds since the first of them was taken or chosen: an age is right on a phone whose clock is not. */
+  oldest_age: z
+    .int()
+    .min(0)
+    .max(10 * 366 * 86_400),
+})
+
 /** What the page of an installer asks for and sends beside photos, which are uploaded at `/install/uploads`. */
 export const installerPageCalls = {
   getjob: declareCall({
@@ -138,6 +151,16 @@ export const installerPageCalls = {
     // As what happened to the budget, once however often it is sent.
     logged: false,
     input: installerReport,
+    output: z.object({}),
+  }),
+  waiting: declareCall({
+    summary:
+      'How many photos wait on the phone of an installer, for the house to know. Also taken by a link that has ended or expired',
+    permission: 'none',
+    changes: true,
+    // It is no change of the job, and told again and again.
+    logged: false,
+    input: installerWaiting,
     output: z.object({}),
   }),
 }

@@ -1,4 +1,4 @@
-import { photoFlagNames } from '@lienzo/rules/installation/photo-flags'
+import { momentSources, photoFlagNames } from '@lienzo/rules/installation/photo-flags'
 import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
 import { fileView, id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
@@ -45,7 +45,9 @@ export const installerPhotoRow = z.object({
   installer_name: z.string().nullable(),
   /** What the installer wrote with it. */
   note: z.string(),
+  /** By whoever says so; null where nobody does, and it is only known when it came. */
   taken_at: moment.nullable(),
+  taken_source: z.enum(momentSources).nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Whole metres from the space. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   flagsOfPhoto,
   type LikePhoto,
-  type PictureOrigin,
+  momentSources,
   type ProvenJob,
+  type TakenMoment,
+  takenMoment,
   usualProofTerms,
 } from './photo-flags.ts'
 import { distanceM, type Place } from './place.ts'
@@ -13,10 +15,11 @@ const DAY = 86_400
 const monday = Date.UTC(2026, 4, 4) / 1000
 const shop: Place = { latitude: 40.4168, longitude: -3.7038 }
 const job: ProvenJob = { place: shop, from: monday, to: monday + 4 * DAY }
-const good = { takenAt: monday + DAY, zoneKnown: true, place: shop, arrivedAt: monday + DAY + 60, like: [] }
+const taken = (at: number): TakenMoment => ({ at, source: 'camera' })
+const good = { taken: taken(monday + DAY), place: shop, arrivedAt: monday + DAY + 60, like: [] }
 
 const flags = (
-  photo: Partial<PictureOrigin & { arrivedAt: number; like: LikePhoto[] }>,
+  photo: Partial<{ taken: TakenMoment | null; place: Place | null; arrivedAt: number; like: LikePhoto[] }>,
   of: ProvenJob = job,
 ) => flagsOfPhoto({ ...good, ...photo }, of, usualProofTerms)
 
@@ -38,19 +41,23 @@ describe('a photo of a space', () => {
     expect(flags({ place: { latitude: 0, longitude: 0 } }, { ...job, place: null })).toEqual([])
   })
 
-  it('is marked before the first day and after the last, and by half a day less where its clock has no zone', () => {
-    expect(flags({ takenAt: monday - 1 })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
-    expect(flags({ takenAt: monday - 1, zoneKnown: false })).toEqual([])
+  it('is marked before the first day and after the last', () => {
+    expect(flags({ taken: taken(monday - 1) })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
     const after = monday + 5 * DAY
-    expect(flags({ takenAt: after, arrivedAt: after })).toEqual([{ flag: 'late', taken_at: after }])
-    expect(flags({ takenAt: after - 1, arrivedAt: after })).toEqual([])
-    expect(flags({ takenAt: after }, { ...job, from: null, to: null })).toEqual([
+    expect(flags({ taken: taken(after), arrivedAt: after })).toEqual([{ flag: 'late', taken_at: after }])
+    expect(flags({ taken: taken(after - 1), arrivedAt: after })).toEqual([])
+    expect(flags({ taken: taken(after) }, { ...job, from: null, to: null })).toEqual([
       { flag: 'clock', taken_at: after },
     ])
   })
 
+  it('is neither early nor late by the word of the phone alone', () => {
+    const copied: TakenMoment = { at: monday + 90 * DAY, source: 'phone' }
+    expect(flags({ taken: copied, arrivedAt: copied.at })).toEqual([{ flag: 'no_time' }])
+  })
+
   it('is marked where the picture says neither when nor where', () => {
-    expect(flags({ takenAt: null, place: null })).toEqual([{ flag: 'no_place' }, { flag: 'no_time' }])
+    expect(flags({ taken: null, place: null })).toEqual([{ flag: 'no_place' }, { flag: 'no_time' }])
   })
 
   it('is marked with the photo that it is most like, the very same file before all', () => {
@@ -67,17 +74,43 @@ describe('a photo of a space', () => {
     const times = fc.integer({ min: 0, max: 4_000_000_000 })
     fc.assert(
       fc.property(
-        fc.option(times),
-        fc.boolean(),
+        fc.option(fc.record({ at: times, source: fc.constantFrom(...momentSources) })),
         fc.option(places),
         times,
         fc.array(fc.record({ photoId: fc.nat(), bits: fc.option(fc.integer({ min: 0, max: 64 })) })),
-        (takenAt, zoneKnown, place, arrivedAt, like) => {
-          const found = flags({ takenAt, zoneKnown, place, arrivedAt, like }).map(({ flag }) => kinds[flag])
+        (said, place, arrivedAt, like) => {
+          const found = flags({ taken: said, place, arrivedAt, like }).map(({ flag }) => kinds[flag])
           expect(new Set(found).size).toBe(found.length)
         },
       ),
     )
+  })
+})
+
+describe('the moment of a photo', () => {
+  const momentInSpace = (shown: number) => shown - 7200
+  it.each([
+    [
+      { by: 'camera', at: 50 },
+      { at: 50, source: 'camera' },
+    ],
+    [
+      { by: 'satellites', at: 60 },
+      { at: 60, source: 'satellites' },
+    ],
+    [
+      { by: 'clock', shown: 9000 },
+      { at: 1800, source: 'space_zone' },
+    ],
+    [null, { at: 70, source: 'phone' }],
+  ] as const)('is that of the best that says it: %j', (time, moment) => {
+    expect(takenMoment(time, { momentInSpace, fileMadeAt: 70 })).toEqual(moment)
+  })
+
+  it('is that of the phone where the zone of the space is unknown, and else nobody’s', () => {
+    const clock = { by: 'clock', shown: 9000 } as const
+    expect(takenMoment(clock, { fileMadeAt: 70 })).toEqual({ at: 70, source: 'phone' })
+    expect(takenMoment(clock, { fileMadeAt: null })).toBe(null)
   })
 })
 

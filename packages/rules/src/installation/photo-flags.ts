@@ -1,12 +1,36 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 import { distanceM, type Place } from './place.ts'
 
-/** What a picture says of itself. A clock without a zone is read as UTC, so it may be wrong by half a day. */
+/** When and where a picture says that it was taken, as far as it says so. */
 export type PictureOrigin = {
-  /** Unix seconds. */
-  takenAt: number | null
-  zoneKnown: boolean
+  time: PictureTime | null
   place: Place | null
+}
+
+/**
+ * The time of a picture: by the clock of the camera with its zone, or by satellites, in Unix seconds; or by the clock of the camera
+ * alone, as the Unix seconds at which a clock in UTC shows the same.
+ */
+export type PictureTime = { by: 'camera' | 'satellites'; at: number } | { by: 'clock'; shown: number }
+
+/** Who says when a photo was taken; `space_zone` is the clock of the camera, read in the zone of the space. */
+export const momentSources = ['camera', 'satellites', 'space_zone', 'phone'] as const
+
+/** The moment in which a photo was taken, in Unix seconds, and who says so. */
+export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
+
+/**
+ * The moment in which a photo was taken, from the best that is known of it; null where nothing is known but that it arrived.
+ * `momentInSpace` reads the clock of the camera in the zone of the space, where that is known; `fileMadeAt` is when the phone has
+ * made the file, in Unix seconds.
+ */
+export function takenMoment(
+  time: PictureTime | null,
+  known: { momentInSpace?: ((shown: number) => number) | undefined; fileMadeAt: number | null },
+): TakenMoment | null {
+  if (time && time.by !== 'clock') return { at: time.at, source: time.by }
+  if (time && known.momentInSpace) return { at: known.momentInSpace(time.shown), source: 'space_zone' }
+  return known.fileMadeAt === null ? null : { at: known.fileMadeAt, source: 'phone' }
 }
 
 /** Another photo that shows the same: `bits` of 64 in which both differ, 0 bits of the very same file being `null`. */
@@ -51,12 +75,16 @@ export type ProvenJob = {
 
 const HALF_A_DAY = SECONDS_PER_DAY / 2
 
-/** What is to be said of a photo of a space. `arrivedAt` in Unix seconds. */
-export function flagsOfPhoto(
-  photo: PictureOrigin & { arrivedAt: number; like: readonly LikePhoto[] },
-  job: ProvenJob,
-  terms: ProofTerms,
-): PhotoFlag[] {
+/** A photo as it is judged. `arrivedAt` in Unix seconds. */
+type JudgedPhoto = {
+  taken: TakenMoment | null
+  place: Place | null
+  arrivedAt: number
+  like: readonly LikePhoto[]
+}
+
+/** Judges a photo of a space by its time, its place and its likeness to others. */
+export function flagsOfPhoto(photo: JudgedPhoto, job: ProvenJob, terms: ProofTerms): PhotoFlag[] {
   return [
     ...flagsOfPlace(photo, job, terms),
     ...flagsOfTime(photo, job),
@@ -64,22 +92,20 @@ export function flagsOfPhoto(
   ]
 }
 
-function flagsOfPlace({ place }: PictureOrigin, job: ProvenJob, { farM }: ProofTerms): PhotoFlag[] {
+function flagsOfPlace({ place }: JudgedPhoto, job: ProvenJob, { farM }: ProofTerms): PhotoFlag[] {
   if (!place) return [{ flag: 'no_place' }]
   if (!job.place) return []
   const metres = distanceM(place, job.place)
   return metres > farM ? [{ flag: 'far', metres }] : []
 }
 
-function flagsOfTime(
-  { takenAt, zoneKnown, arrivedAt }: PictureOrigin & { arrivedAt: number },
-  { from, to }: ProvenJob,
-): PhotoFlag[] {
-  if (takenAt === null) return [{ flag: 'no_time' }]
-  const doubt = zoneKnown ? 0 : HALF_A_DAY
-  if (takenAt - doubt > arrivedAt + HALF_A_DAY) return [{ flag: 'clock', taken_at: takenAt }]
-  if (from !== null && takenAt + doubt < from) return [{ flag: 'early', taken_at: takenAt }]
-  if (to !== null && takenAt - doubt >= to + SECONDS_PER_DAY) return [{ flag: 'late', taken_at: takenAt }]
+/** The phone tells when the file was made, which may be when the picture was copied: no photo is early or late for that. */
+function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob): PhotoFlag[] {
+  if (taken === null || taken.source === 'phone') return [{ flag: 'no_time' }]
+  const { at } = taken
+  if (at > arrivedAt + HALF_A_DAY) return [{ flag: 'clock', taken_at: at }]
+  if (from !== null && at < from) return [{ flag: 'early', taken_at: at }]
+  if (to !== null && at >= to + SECONDS_PER_DAY) return [{ flag: 'late', taken_at: at }]
   return []
 }
 

@@ -136,7 +136,10 @@ async function send({ people, uploads }: DemoParts, { line, content, number, at 
     number % 14 === 9 ? 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.' : ''
   const upload_key = `${line.id}:foto-${String(at).slice(-8)}-${number}`
   const { id } = await people.apart(at, (context) =>
-    addInstallerPhoto(context, { budget_line_id: line.id, file_id, upload_key, note }),
+    addInstallerPhoto(context, {
+      ...{ budget_line_id: line.id, file_id, upload_key },
+      ...{ note, file_made_at: null },
+    }),
   )
   return id
 }

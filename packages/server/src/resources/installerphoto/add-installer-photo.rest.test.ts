@@ -33,11 +33,13 @@ afterAll(() => application.close())
 
 const lineOf = (place: number) => lines[place]?.id ?? 0
 
-async function send(content: Buffer, place = 0, more: { name?: string; key?: string } = {}) {
+type More = { name?: string; key?: string; file_made_at?: number }
+
+async function send(content: Buffer, place = 0, more: More = {}) {
   return sendPhoto(application, admin, { budget_line_id: lineOf(place), content, ...more })
 }
 
-async function looked(content: Buffer, place = 0, more: { name?: string } = {}) {
+async function looked(content: Buffer, place = 0, more: More = {}) {
   const { id } = await send(content, place, more)
   await lookIntoPhotos(application)
   const [photo] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))
@@ -49,7 +51,14 @@ describe('a photo of an installer', () => {
   test('taken at its space in time has its moment, its place and nothing to be said of it', async () => {
     const photo = await looked(await phonePhoto({ at: now, place: shop, seed: 1 }))
     expect(photo).toMatchObject({
-      ...{ taken_at: now, distance_m: 0, flags: [], state: 'pending', order_id: orderId },
+      ...{
+        taken_at: now,
+        taken_source: 'camera',
+        distance_m: 0,
+        flags: [],
+        state: 'pending',
+        order_id: orderId,
+      },
       space_id: lines[0]?.space_id,
       latitude: expect.closeTo(shop.latitude, 4),
       name: expect.stringContaining(' · '),
@@ -70,6 +79,18 @@ describe('a photo of an installer', () => {
     expect(far.distance_m).toBeGreaterThan(500_000)
     const ahead = await looked(await phonePhoto({ at: now + 90 * 86_400, place: shop, seed: 4 }))
     expect(ahead.flags).toMatchObject([{ flag: 'clock' }])
+  })
+
+  test('has its moment by the clock of the camera in the zone of its space, else by the phone, else none', async () => {
+    const noon = Date.UTC(2026, 6, 1, 12) / 1000
+    const clock = await looked(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
+    // In July Madrid is two hours ahead of UTC.
+    expect(clock).toMatchObject({ taken_at: noon - 7200, taken_source: 'space_zone' })
+    const copied = now - 400 * 86_400
+    const phone = await looked(await phonePhoto({ place: shop, seed: 22 }), 0, { file_made_at: copied })
+    expect(phone).toMatchObject({ taken_at: copied, taken_source: 'phone', flags: [{ flag: 'no_time' }] })
+    const nobody = await looked(await phonePhoto({ place: shop, seed: 23 }))
+    expect(nobody).toMatchObject({ taken_at: null, taken_source: null, flags: [{ flag: 'no_time' }] })
   })
 
   test('that was used before is known by its bytes, and by how it looks', async () => {

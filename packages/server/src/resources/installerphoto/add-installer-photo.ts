@@ -17,6 +17,8 @@ export type NewInstallerPhoto = {
   /** Chosen by who sends it, and the same each time that it is sent. */
   upload_key: string
   note: string
+  /** When the phone has made the file, in Unix seconds; null where it does not say so. */
+  file_made_at: number | null
 }
 
 /**
@@ -26,14 +28,17 @@ export type NewInstallerPhoto = {
  */
 export async function addInstallerPhoto(
   context: PublicContext,
-  { budget_line_id, file_id, upload_key, note }: NewInstallerPhoto,
+  { budget_line_id, file_id, upload_key, note, file_made_at }: NewInstallerPhoto,
 ): Promise<{ id: number; known: boolean }> {
   const { database, now } = context
   const { name, customer_id, ...job } = await jobOf(context, budget_line_id)
   await assertPicture(context, file_id)
   const [added] = await database
     .insert(installerPhotos)
-    .values({ ...job, name, budget_line_id, file_id, upload_key, note, created_at: now, updated_at: now })
+    .values({
+      ...{ ...job, name, budget_line_id, file_id, upload_key, note, file_made_at },
+      ...{ created_at: now, updated_at: now },
+    })
     .onConflictDoNothing({ target: installerPhotos.upload_key })
     .returning({ id: installerPhotos.id })
   if (!added) return { id: await knownPhoto(context, upload_key, job), known: true }

@@ -1,6 +1,12 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { flagsOfPhoto, type PictureOrigin } from '@lienzo/rules/installation/photo-flags'
-import { distanceM } from '@lienzo/rules/installation/place'
+import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
+import {
+  flagsOfPhoto,
+  type PictureOrigin,
+  type TakenMoment,
+  takenMoment,
+} from '@lienzo/rules/installation/photo-flags'
+import { distanceM, type Place } from '@lienzo/rules/installation/place'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
@@ -8,6 +14,7 @@ import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { rowsOf } from '../../core/changes/change-names.ts'
 import type { PublicContext } from '../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
+import { clockIn } from '../../core/list/wall-clock.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { likePhotos } from './like-photos.ts'
 import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
@@ -45,7 +52,7 @@ export const photoLookJob = declareJob({
 
 type Look = { origin: PictureOrigin; likeness: string | null }
 
-const unknownOrigin: PictureOrigin = { takenAt: null, zoneKnown: false, place: null }
+const unknownOrigin: PictureOrigin = { time: null, place: null }
 
 async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise<Look> {
   // With the first photo: reading pictures takes many modules.
@@ -71,16 +78,18 @@ function nothingIfUndrawable(error: unknown): null {
 }
 
 async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, likeness }: Look) {
-  const { takenAt, place } = origin
+  const { place } = origin
   const { job } = photo
+  const taken = momentOf(photo, origin)
   await context.change(async (change) => {
     const { database, now } = change
     await database.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`)
-    const flags = await flagsOf(change, photo, { origin, likeness })
+    const flags = await flagsOf(change, photo, { taken, place, likeness })
     await database
       .update(installerPhotos)
       .set({
-        taken_at: takenAt,
+        taken_at: taken?.at ?? null,
+        taken_source: taken?.source ?? null,
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         distance_m: place && job.place ? distanceM(place, job.place) : null,
@@ -94,10 +103,21 @@ async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, lik
   })
 }
 
-async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, look: Look) {
+function momentOf({ country, postalCode, fileMadeAt }: PhotoToLookAt, { time }: PictureOrigin) {
+  const zone = timeZoneOfPlace(country, postalCode)
+  return takenMoment(time, {
+    momentInSpace: zone === undefined ? undefined : clockIn(zone).momentOf,
+    fileMadeAt,
+  })
+}
+
+type Judged = { taken: TakenMoment | null; place: Place | null; likeness: string | null }
+
+async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, judged: Judged) {
   const terms = services.settings.proof
   const { id: photoId, order_id, space_id, file } = photo
-  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, likeness: look.likeness }
+  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, likeness: judged.likeness }
   const like = await likePhotos(database, seen, terms.similarBits)
-  return flagsOfPhoto({ ...look.origin, arrivedAt: photo.arrivedAt, like }, photo.job, terms)
+  const { taken, place } = judged
+  return flagsOfPhoto({ taken, place, arrivedAt: photo.arrivedAt, like }, photo.job, terms)
 }

@@ -14,6 +14,11 @@ export type PhotoToLookAt = {
   space_id: number
   /** Unix seconds. */
   arrivedAt: number
+  /** When the phone has made its file, in Unix seconds. */
+  fileMadeAt: number | null
+  /** Of the space. */
+  country: string
+  postalCode: string
   file: ShownFile
   /** Where and when it was to be taken. */
   job: ProvenJob
@@ -34,6 +39,9 @@ export async function photoToLookAt(database: Handle, photoId: number): Promise<
       order_id: installerPhotos.order_id,
       space_id: installerPhotos.space_id,
       arrivedAt: installerPhotos.created_at,
+      fileMadeAt: installerPhotos.file_made_at,
+      country: spaces.country,
+      postalCode: spaces.postal_code,
       file: { sha256, kind, type, size, width_px, height_px },
       latitude: spaces.latitude,
       longitude: spaces.longitude,

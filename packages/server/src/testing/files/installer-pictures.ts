@@ -2,8 +2,10 @@ import { hash } from 'node:crypto'
 import sharp, { type Exif } from 'sharp'
 
 type Taken = {
-  /** Unix seconds, of a phone that knows its zone. */
+  /** Unix seconds. */
   at?: number
+  /** The offset of its clock; null of a camera that does not know its zone, and whose clock shows UTC. */
+  offset?: string | null
   /** Degrees. */
   place?: { latitude: number; longitude: number }
   width?: number
@@ -17,10 +19,10 @@ const ACROSS = 8
 const DOWN = 6
 
 /** A JPEG as a phone takes it: when and where are in its data where they are given. */
-export function phonePhoto({ at, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
+export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
   return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
-    .withExif(exifOf({ at, place }))
+    .withExif(exifOf({ at, offset, place }))
     .jpeg()
     .toBuffer()
 }
@@ -30,9 +32,10 @@ function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }
 
-function exifOf({ at, place }: Pick<Taken, 'at' | 'place'>): Exif {
+function exifOf({ at, offset = '+00:00', place }: Pick<Taken, 'at' | 'offset' | 'place'>): Exif {
+  const zone: Record<string, string> = offset === null ? {} : { OffsetTimeOriginal: offset }
   return {
-    ...(at === undefined ? {} : { IFD2: { DateTimeOriginal: clockOf(at), OffsetTimeOriginal: '+00:00' } }),
+    ...(at === undefined ? {} : { IFD2: { DateTimeOriginal: clockOf(at), ...zone } }),
     ...(place === undefined
       ? {}
       : {

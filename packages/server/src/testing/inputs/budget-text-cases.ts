@@ -104,5 +104,12 @@ export function budgetTextCases({
       },
       texts: { link: 'is refused', key: 'is refused', text: 'is looked at' },
     },
+    'installrest/waiting': {
+      input: async () => {
+        const { token } = await jobWithLink(application, admin, { count: 1 })
+        return { link: token, phone: 'p'.repeat(20), photos: 1, oldest_age: 0 }
+      },
+      texts: { link: 'is refused', phone: 'is refused' },
+    },
   }
 }

@@ -11,20 +11,29 @@ import type { TestApplication } from '../test-application.ts'
 /** A server in this process. */
 type Server = Pick<TestApplication, 'address' | 'handle' | 'services'>
 
-type Sent = { budget_line_id: number; content: Buffer; name?: string; note?: string; key?: string }
+type Sent = {
+  budget_line_id: number
+  content: Buffer
+  name?: string
+  note?: string
+  key?: string
+  file_made_at?: number | null
+}
 
 /** Keeps a photo as the page of an installer does once its file is stored. */
 export async function sendPhoto(
   application: Server,
   token: string,
-  { budget_line_id, content, name = 'IMG_0001.jpg', note = '', key = randomUUID() }: Sent,
+  sent: Sent,
 ): Promise<{ id: number; known: boolean }> {
+  const { budget_line_id, content, name = 'IMG_0001.jpg' } = sent
+  const { note = '', key = randomUUID(), file_made_at = null } = sent
   const uploadId = await upload(application.address, token, name, content)
   const [file] = await application.handle
     .select({ id: files.id })
     .from(files)
     .where(eq(files.upload_id, uploadId))
-  const photo = { budget_line_id, file_id: file?.id ?? 0, upload_key: key, note }
+  const photo = { budget_line_id, file_id: file?.id ?? 0, upload_key: key, note, file_made_at }
   return jobsOf(application).change((context) => addInstallerPhoto(context, photo))
 }
 

@@ -69,6 +69,14 @@ function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   return t(`photoreview.flags.${flag.flag}.text`, values)
 }
 
+/** The moment of a photo with who says so. */
+function useTakenText({ taken_at, taken_source }: ReviewedPhoto): string {
+  const { t } = useTranslation()
+  if (taken_at === null) return t('photoreview.taken_unknown')
+  const by = taken_source && t(`photoreview.taken_by.${taken_source}`)
+  return [formatDateTime(taken_at), by].filter(Boolean).join(' · ')
+}
+
 function useFacts(photo: ReviewedPhoto): Fact[] {
   const { t } = useTranslation()
   const link = (to: string, name: string) => <Link to={to}>{name}</Link>
@@ -84,7 +92,7 @@ function useFacts(photo: ReviewedPhoto): Fact[] {
       label: t('log.resources.installer'),
       value: link(`/installer/${photo.installer_id}`, photo.installer_name ?? ''),
     },
-    photo.taken_at !== null && { label: t('photoreview.taken_at'), value: formatDateTime(photo.taken_at) },
+    { label: t('photoreview.taken_at'), value: useTakenText(photo) },
     { label: t('photoreview.arrived_at'), value: formatDateTime(photo.created_at) },
     photo.distance_m !== null && {
       label: t('photoreview.distance'),

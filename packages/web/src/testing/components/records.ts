@@ -287,7 +287,7 @@ export function photoOf(
     ...{ customer_id: 1, customer_name: 'Laboratorio Sur', campaign_id: 3, campaign_name: 'Verano' },
     ...{ order_id: 12, order_code: '26-000012', budget_id: 4, budget_code: 'P26-000004' },
     ...{ space_id: 7, space_number: 31, space_name: `Farmacia ${id}`, space_city: 'Lugo' },
-    ...{ installer_id: 2, installer_name: 'Montajes Miño', taken_at: 1_789_990_000 },
+    ...{ installer_id: 2, installer_name: 'Montajes Miño', taken_at: 1_789_990_000, taken_source: 'camera' },
     ...{ latitude: 43, longitude: -7.5, distance_m: 12 },
     ...{ reviewed_by: null, reviewed_by_name: null, reviewed_at: null },
     ...{ file: pictureFile(`foto-${id}.jpg`), before: pictureFile('antes.jpg'), like: null },

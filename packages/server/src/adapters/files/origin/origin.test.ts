@@ -32,28 +32,26 @@ describe('what a picture says of when and where it was taken', () => {
   it('is the time of its clock in its zone, and the place with its halves of the earth', async () => {
     const said = await originOf({ IFD2: { ...clock, OffsetTimeOriginal: '+02:00' }, IFD3: shop })
     expect(said).toEqual({
-      takenAt: noon - 7200,
-      zoneKnown: true,
+      time: { by: 'camera', at: noon - 7200 },
       place: { latitude: expect.closeTo(40.4167, 3), longitude: expect.closeTo(-3.7, 3) },
     })
   })
 
   it.each(['webp', 'png', 'avif'] as const)('is read from a %s too', async (format) => {
-    expect((await originOf({ IFD2: clock }, format)).takenAt).toBe(noon)
+    expect((await originOf({ IFD2: clock }, format)).time).toEqual({ by: 'clock', shown: noon })
   })
 
   it('is the time of the satellites where the clock has no zone, and else the clock with that doubt', async () => {
     const satellites = { GPSDateStamp: '2026:05:03', GPSTimeStamp: '8/1 22/1 11/1' }
     expect(await originOf({ IFD2: clock, IFD3: satellites })).toMatchObject({
-      takenAt: noon - 7200,
-      zoneKnown: true,
+      time: { by: 'satellites', at: noon - 7200 },
     })
-    expect(await originOf({ IFD2: clock })).toEqual({ takenAt: noon, zoneKnown: false, place: null })
+    expect(await originOf({ IFD2: clock })).toEqual({ time: { by: 'clock', shown: noon }, place: null })
   })
 
   it('is not in the zone of the last edit, which may be another one', async () => {
     const edited = await originOf({ IFD0: {}, IFD2: { ...clock, OffsetTime: '+09:00' } })
-    expect(edited).toEqual({ takenAt: noon, zoneKnown: false, place: null })
+    expect(edited).toEqual({ time: { by: 'clock', shown: noon }, place: null })
   })
 
   it.each([
@@ -71,7 +69,7 @@ describe('what a picture says of when and where it was taken', () => {
     ],
     ['a fraction of nothing', { IFD3: { ...shop, GPSLatitude: '1/0 0/0 0/0' } }],
   ])('is nothing where it cannot be true: %s', async (_, exif) => {
-    expect(await originOf(exif)).toEqual({ takenAt: null, zoneKnown: false, place: null })
+    expect(await originOf(exif)).toEqual({ time: null, place: null })
   })
 
   it('is nothing of a file that is no picture, or cut in the middle of its data', async () => {
@@ -82,7 +80,7 @@ describe('what a picture says of when and where it was taken', () => {
       .toBuffer()
     for (const content of [Buffer.from('no picture'), Buffer.alloc(0), whole.subarray(0, 60)]) {
       await writeFile(path, content)
-      expect(await readPictureOrigin(path)).toEqual({ takenAt: null, zoneKnown: false, place: null })
+      expect(await readPictureOrigin(path)).toEqual({ time: null, place: null })
     }
   })
 })

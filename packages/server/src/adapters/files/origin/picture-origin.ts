@@ -1,4 +1,4 @@
-import type { PictureOrigin } from '@lienzo/rules/installation/photo-flags'
+import type { PictureOrigin, PictureTime } from '@lienzo/rules/installation/photo-flags'
 import type { Place } from '@lienzo/rules/installation/place'
 import exifr from 'exifr'
 import { readHead } from '../drawing/picture-engine.ts'
@@ -17,7 +17,7 @@ const tags = [
 
 const BLOCK_NAME = 'Exif\0\0'
 
-const nothing: PictureOrigin = { takenAt: null, zoneKnown: false, place: null }
+const nothing: PictureOrigin = { time: null, place: null }
 
 /**
  * When and where a picture at a path says that it was taken, of every kind of picture that is taken in here. What is damaged or
@@ -32,7 +32,7 @@ export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
     data && (await exifr.parse(withoutName(data), { pick: tags, reviveValues: false }).catch(() => undefined))
   if (typeof said !== 'object' || said === null) return nothing
   const values = new Map(Object.entries(said))
-  return { ...timeOf(values), place: placeOf(values) }
+  return { time: timeOf(values), place: placeOf(values) }
 }
 
 /** Some kinds of pictures keep the name of the block before it. */
@@ -45,16 +45,16 @@ function withoutName(data: Buffer): Buffer {
 type Said = ReadonlyMap<string, unknown>
 
 /**
- * Returns the time of the camera's clock with its offset, that of the satellites, or else the clock as if it showed UTC. The
- * offset without `Original` is that of the last edit, which may have been made in another zone.
+ * Returns the time of the camera's clock with its offset, that of the satellites, or else what the clock shows. The offset without
+ * `Original` is that of the last edit, which may have been made in another zone.
  */
-function timeOf(said: Said): Pick<PictureOrigin, 'takenAt' | 'zoneKnown'> {
+function timeOf(said: Said): PictureTime | null {
   const clock = momentOf(said.get('DateTimeOriginal'))
   const offset = offsetOf(said.get('OffsetTimeOriginal'))
-  if (clock !== null && offset !== null) return { takenAt: clock - offset, zoneKnown: true }
+  if (clock !== null && offset !== null) return { by: 'camera', at: clock - offset }
   const satellites = momentOfSatellites(said.get('GPSDateStamp'), said.get('GPSTimeStamp'))
-  if (satellites !== null) return { takenAt: satellites, zoneKnown: true }
-  return { takenAt: clock, zoneKnown: false }
+  if (satellites !== null) return { by: 'satellites', at: satellites }
+  return clock === null ? null : { by: 'clock', shown: clock }
 }
 
 /** No phone took a picture before 2000, and what is said to be from after 2100 is a clock that was never set. */

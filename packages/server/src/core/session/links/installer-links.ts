@@ -19,7 +19,7 @@ export type InstallerLinks = {
   nameIn(token: string): string | undefined
   /** Counts links that open nothing, by the network that asks: who mistypes one comes nowhere near the limit. */
   madeUp: RateLimit
-  /** Counts what is asked with one link: twenty phones that send all the time stay below the limit. */
+  /** Counts requests of one link: twenty phones that send a photo each second, piece by piece, stay below the limit. */
   used: RateLimit
 }
 
@@ -29,7 +29,7 @@ export function makeInstallerLinks(options: { secret: Uint8Array; publicUrl: str
   const tokenOf = (name: string) => `${name}${signatureOf(name)}`
   return {
     madeUp: makeRateLimit({ most: 30, seconds: 600 }),
-    used: makeRateLimit({ most: 3000, seconds: 300 }),
+    used: makeRateLimit({ most: 60_000, seconds: 300 }),
     newName: () => randomBytes((NAME_LENGTH * 3) / 4).toString('base64url'),
     tokenOf,
     addressOf: (name) => `${options.publicUrl}/install/${tokenOf(name)}`,

@@ -1,6 +1,6 @@
 import { notDoneReasons } from '@lienzo/rules/installation/space-work'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { spaces } from '../customers/spaces.ts'
 import { budgets } from './budgets.ts'
@@ -43,6 +43,23 @@ export const installerLinks = pgTable(
     index('installer_links_budget').on(table.budget_id),
     index('installer_links_installer').on(table.installer_id),
   ],
+)
+
+/** How many photos wait on phones of installers, as each phone has told last. */
+export const installerWaiting = pgTable(
+  'installer_waiting',
+  {
+    link_id: integer()
+      .notNull()
+      .references(() => installerLinks.id),
+    /** Chosen by the phone. */
+    phone: text().notNull(),
+    photos: integer().notNull(),
+    /** Since when the first of them waits. */
+    oldest_at: moment().notNull(),
+    told_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.link_id, table.phone] })],
 )
 
 /** What installers said of spaces beside their photos; nothing is ever written over. */

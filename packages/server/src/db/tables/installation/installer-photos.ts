@@ -1,4 +1,4 @@
-import type { PhotoFlag } from '@lienzo/rules/installation/photo-flags'
+import { momentSources, type PhotoFlag } from '@lienzo/rules/installation/photo-flags'
 import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
 import { sql } from 'drizzle-orm'
 import {
@@ -49,8 +49,12 @@ export const installerPhotos = pgTable(
     upload_key: text().notNull(),
     /** What the installer wrote with it. */
     note: text().notNull().default(''),
-    /** When and where it was taken, as the picture says. */
+    /** When it was taken, and who says so: the picture, the phone, or nobody, and then it is when it came. */
     taken_at: moment(),
+    taken_source: text({ enum: momentSources }),
+    /** When its file was made, as the phone says. */
+    file_made_at: moment(),
+    /** Where it was taken, as the picture says. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** Whole metres between there and the space, where both are known. */

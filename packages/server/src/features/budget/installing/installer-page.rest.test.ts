@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { create, giveUp, locationOf, send } from '../../../adapters/uploads/tus-client.ts'
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** That a photo may take from its first byte until it is kept. */
-const MOST_STATEMENTS = 13
+const MOST_STATEMENTS = 14
 
 const newKey = () => randomBytes(16).toString('hex')
 
@@ -107,7 +109,29 @@ describe('a photo that is sent by a link', () => {
     const half = Math.floor(content.length / 2)
     await send(locationOf(begun), 0, content.subarray(0, half), headers)
     const rest = await send(locationOf(begun), half, content.subarray(half), headers)
-    expect(await answered(rest)).toMatchObject({ status: 204, id: expect.stringMatching(/^\d+$/) })
+    expect(await answered(rest)).toMatchObject({
+      status: 204,
+      id: expect.stringMatching(/^\d+\.[0-9a-f]{64}$/),
+    })
+  })
+
+  test('is kept byte for byte, answered with the SHA-256 of what the disk gives back, and stored again where that is gone', async () => {
+    const { token, first } = await withSpaces()
+    const content = await phonePhoto({ seed: 6, at: 1_790_000_000 })
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const { files: store } = application.services
+    const sent = await sendPhoto(token, { content, space: first })
+    expect(sent.id?.split('.')[1]).toBe(sha256)
+    expect(await buffer(await store.readStream(sha256))).toEqual(content)
+
+    await store.delete(sha256)
+    expect(await sendPhoto(token, { content, space: first })).toEqual(sent)
+    {
+      await using copy = await store.localCopy(sha256)
+      await writeFile(copy.path, Buffer.alloc(content.length))
+    }
+    expect(await sendPhoto(token, { content, space: first })).toEqual(sent)
+    expect(await buffer(await store.readStream(sha256))).toEqual(content)
   })
 
   test.each([

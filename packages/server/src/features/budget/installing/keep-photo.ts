@@ -1,4 +1,6 @@
+import { finished } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
+import { FileDamaged, FileNotInStore } from '../../../adapters/files/store/file-store.ts'
 import { giveWay } from '../../../adapters/system/give-way.ts'
 import type { FinishedUpload } from '../../../adapters/uploads/resumable-uploads.ts'
 import type { PublicContext } from '../../../core/context/context.ts'
@@ -8,6 +10,8 @@ import { keepFile } from '../../../core/files/keep-file.ts'
 import { uploadRefused } from '../../../core/files/upload-answers.ts'
 import { changeApart } from '../../../core/jobs/change-apart.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { files } from '../../../db/tables/records/files.ts'
 import { addInstallerPhoto } from '../../../resources/installerphoto/add-installer-photo.ts'
 import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
@@ -20,15 +24,23 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
-type Sent = { upload: FinishedUpload; key: string; spaceId: number }
+type Sent = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
+/** A photo that is kept, and the SHA-256 of the bytes that were read back from the store, in hexadecimal. */
+export type KeptPhoto = { id: number; sha256: string }
 
 /**
- * Looks into a photo that has arrived, stores it, and puts it to its space. The same key, or the same bytes for the same space,
- * are one photo however often they come. Gives its id. Fails with `UploadRefused` or INVALID_INPUT.
+ * Looks into a photo that has arrived, stores it, puts it to its space, and reads its bytes back once all of that is on the disk.
+ * The same key, or the same bytes for the same space, are one photo however often they come. Fails with `UploadRefused` or
+ * INVALID_INPUT, and with a fault that passes where the bytes cannot be read back.
  */
-export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<number> {
+export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<KeptPhoto> {
+  const id = await placePhoto(parts, link, sent)
+  return { id, sha256: await readBack(parts, id, sent.upload) }
+}
+
+async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<number> {
   const { database, services } = parts
-  const { upload, key, spaceId } = sent
+  const { upload, key, spaceId, fileMadeAt } = sent
   // Before its content is read: what is not of the job is no work.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
@@ -45,11 +57,44 @@ export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Pro
     if (place.known !== undefined) return place.known
     const file_id = await keepFile(context.database, services, row, () => services.files.adopt(upload.path))
     const { budget_line_id, upload_key } = place
-    const { id } = await addInstallerPhoto(context, { budget_line_id, file_id, upload_key, note: '' })
+    const { id } = await addInstallerPhoto(context, {
+      ...{ budget_line_id, file_id, upload_key },
+      ...{ note: '', file_made_at: fileMadeAt },
+    })
     // Of a space that was done one photo more changes nothing.
     if (!place.isDone) await tellWhenFinished(context, link)
     return id
   })
+}
+
+/**
+ * Reads the bytes of a photo back from the store and returns their SHA-256. What the disk has lost or damaged is stored again from
+ * the upload, where that is the same photo.
+ */
+async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
+  const [stored] = await database
+    .select({ sha256: files.sha256 })
+    .from(installerPhotos)
+    .innerJoin(files, eq(files.id, installerPhotos.file_id))
+    .where(eq(installerPhotos.id, id))
+  if (!stored) throw new Error('A photo that was kept is gone')
+  const { sha256 } = stored
+  if (await isWhole(services, sha256)) return sha256
+  await services.files.adopt(upload.path)
+  if (await isWhole(services, sha256)) return sha256
+  throw new Error('The bytes of a photo cannot be read back')
+}
+
+async function isWhole({ files: store }: Services, sha256: string): Promise<boolean> {
+  try {
+    const bytes = await store.readStream(sha256)
+    // The stream fails at its end where it has given other bytes.
+    await finished(bytes.resume())
+    return true
+  } catch (error) {
+    if (error instanceof FileDamaged || error instanceof FileNotInStore) return false
+    throw error
+  }
 }
 
 async function lookInto({ path, name, size }: FinishedUpload, owner: string) {

@@ -58,21 +58,27 @@ async function ownerOf(request: FastifyRequest, { database, services }: Parts): 
   return String(link.id)
 }
 
-/** What a phone says of a photo, each with what is wrong where it cannot be used. */
-function saidOf({ metadata }: FinishedUpload): { key: string; spaceId: number } {
-  const { key = '', space = '' } = metadata
+/** Reads what a phone says of a photo. Fails with INVALID_INPUT where its key cannot be used. */
+function saidOf({ metadata }: FinishedUpload, now: number) {
+  const { key = '', space = '', age = '' } = metadata
   if (!phoneKey.test(key)) {
     throw invalidField('key', { key: 'validation.required', message: 'is missing, or of another shape' })
   }
-  return { key, spaceId: /^\d{1,9}$/.test(space) ? Number(space) : 0 }
+  const fileMadeAt = /^\d{1,9}$/.test(age) ? now - Number(age) : null
+  return { key, spaceId: /^\d{1,9}$/.test(space) ? Number(space) : 0, fileMadeAt }
 }
 
-/** Gives the id of the photo; what is refused is refused for good, and what failed through no fault of its own stays. */
+/**
+ * Gives the id of the photo and the SHA-256 of its stored bytes, with a point between them, which the phone compares with its own.
+ * A refusal is for good; an upload that failed through no fault of its own stays.
+ */
 async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
   try {
-    const link = await openedLink({ ...parts, now: momentNow() }, Number(upload.owner))
+    const now = momentNow()
+    const link = await openedLink({ ...parts, now }, Number(upload.owner))
     if (!link) throw notFound()
-    return String(await keepPhoto(parts, link, { upload, ...saidOf(upload) }))
+    const { id, sha256 } = await keepPhoto(parts, link, { upload, ...saidOf(upload, now) })
+    return `${id}.${sha256}`
   } catch (error) {
     const isFinal = error instanceof Refusal && error.status < 500
     throw isFinal ? new UploadRefused(error.status, JSON.stringify(refusalBody(error))) : error

@@ -204,3 +204,42 @@ describe('the link of an installer', () => {
     })
   })
 })
+
+describe('photos that wait on phones', () => {
+  const told = (token: string, phone: string, photos: number, oldest_age = 0) =>
+    application.call('installrest/waiting', { link: token, phone: phone.repeat(16), photos, oldest_age })
+  const waiting = async (budget: { id: number }) => {
+    const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
+    return links.map((link) => link.waiting)
+  }
+
+  test('are those that each phone has told last, also of a link that was revoked, until it has none', async () => {
+    const { budget, link, token } = await made({ count: 1 })
+    expect(await waiting(budget)).toEqual([null])
+    for (const [phone, photos, age] of [
+      ['a', 3, 600],
+      ['a', 5, 7200],
+      ['b', 2, 60],
+    ] as const) {
+      expect(await told(token, phone, photos, age)).toMatchObject({ status: 200 })
+    }
+    await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
+    expect(await told(token, 'b', 4, 60)).toMatchObject({ status: 200 })
+    const [both] = await waiting(budget)
+    expect(both).toMatchObject({ photos: 9, told_at: expect.any(Number) })
+    expect((both?.told_at ?? 0) - (both?.oldest_at ?? 0)).toBe(7200)
+    await told(token, 'a', 0)
+    expect(await waiting(budget)).toMatchObject([{ photos: 4 }])
+    await told(token, 'b', 0)
+    expect(await waiting(budget)).toEqual([null])
+  })
+
+  test('are told by no link that was made up, and of no more phones than a job has', async () => {
+    const { budget, token } = await made({ count: 1 })
+    expect(await told('x'.repeat(38), 'a', 1)).toMatchObject({ status: 404 })
+    await application.handle.execute(sql`insert into installer_waiting (link_id, phone, photos, oldest_at, told_at)
+      select max(id), 'phone ' || each, 1, 1, 1 from installer_links, generate_series(1, 100) each group by each`)
+    expect(await told(token, 'c', 7)).toMatchObject({ status: 200 })
+    expect(await waiting(budget)).toMatchObject([{ photos: 100 }])
+  })
+})

@@ -1,10 +1,11 @@
 import type { installerLinkRow } from '@lienzo/contract/installation/installer-links'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import { notFound } from '../../../core/context/refusal.ts'
-import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
+import { installerLinks, installerWaiting } from '../../../db/tables/installation/installer-links.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { users } from '../../../db/tables/people/users.ts'
 
@@ -34,7 +35,30 @@ export async function linksOfBudget(
     .leftJoin(enders, eq(enders.id, installerLinks.ended_by))
     .where(and(eq(installerLinks.budget_code, budgetCode), condition))
     .orderBy(sql`${id} desc`)
-  return rows.map((row) => ({ ...row, state: stateOf(row, now) }))
+  const waiting = await waitingOnPhones(
+    database,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, state: stateOf(row, now), waiting: waiting.get(row.id) ?? null }))
+}
+
+/** Counts the photos that wait on all phones of each link. */
+async function waitingOnPhones(
+  database: Handle,
+  linkIds: readonly number[],
+): Promise<Map<number, NonNullable<LinkRow['waiting']>>> {
+  const { link_id, photos, oldest_at, told_at } = installerWaiting
+  const rows = await database
+    .select({
+      link_id,
+      photos: sql<number>`sum(${photos})::int`,
+      oldest_at: sql<number>`min(${oldest_at})`.mapWith(oldest_at),
+      told_at: sql<number>`max(${told_at})`.mapWith(told_at),
+    })
+    .from(installerWaiting)
+    .where(inArray(link_id, [...linkIds]))
+    .groupBy(link_id)
+  return new Map(rows.map(({ link_id: link, ...waiting }) => [link, waiting]))
 }
 
 function stateOf(link: { ended_at: number | null; expires_at: number }, now: number): LinkRow['state'] {

@@ -30,7 +30,7 @@ const linkOf = (changes: Partial<InstallerLink> = {}): InstallerLink => ({
     state: 'live',
   },
   ...{ created_at: 1_790_000_000, created_by_name: 'ana', expires_at: lastDay + DAY, ended_at: null },
-  ...{ ended_by_name: null, last_used_at: null, mailed_at: null },
+  ...{ ended_by_name: null, last_used_at: null, mailed_at: null, waiting: null },
   ...changes,
 })
 
@@ -90,6 +90,15 @@ describe('the links of installers', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.element(section.getByText('Abierto', { exact: true })).toBeVisible()
     expect(sentTo('budgetrest/restorelink')).toEqual([{ id: 1, link_id: 9 }])
+  })
+
+  test('say how many photos wait on phones, and how long', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    links = [linkOf({ waiting: { photos: 7, oldest_at: now - 7260, told_at: now } })]
+    await openScreen('/budget/1')
+    const said = '7 fotos todavía no han llegado: la más antigua lleva 2 h en el móvil'
+    await expect.element(section.getByText(said)).toBeVisible()
+    await expect.element(section.getByText(/Según el móvil/)).toBeVisible()
   })
 
   test('of an installer without an e-mail are copied or shown', async () => {

@@ -15,6 +15,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import { type InstallerOfBudget, linksKey, type OpenedLink } from './link-record.ts'
 import { LinkStateChip } from './link-state-chip.tsx'
+import { WaitingPhotos } from './waiting-photos.tsx'
 
 /** Who mounts what of a budget, each with the link that opens it on a phone; for the house alone. */
 export function InstallerLinks({ budget }: { budget: Budget }) {
@@ -51,6 +52,7 @@ function GivenOut({ budget }: { budget: Budget }) {
               <Link to={`/installer/${installer.id}`}>{installer.name}</Link>
               <span className={classes.spaces}>{t('budget.link.spaces', { count: installer.spaces })}</span>
               {link && <LinkStateChip state={link.state} />}
+              {link && <WaitingPhotos link={link} />}
               {link && <LinkFacts link={link} />}
               <LinkButton budget={budget} installer={installer} hasLink={link !== undefined} />
             </li>
@@ -65,6 +67,7 @@ function GivenOut({ budget }: { budget: Budget }) {
               <li key={link.id}>
                 <Link to={`/installer/${link.installer_id}`}>{link.installer_name}</Link>
                 <LinkStateChip state={link.state} />
+                <WaitingPhotos link={link} />
                 <LinkFacts link={link} />
               </li>
             ))}

@@ -8,7 +8,16 @@ import type { InstallerLink } from './link-record.ts'
 /** When a link was made and by whom, until when it opens, and when it was last used. */
 export function LinkFacts({ link }: { link: InstallerLink }) {
   const { t } = useTranslation()
-  const { created_at, created_by_name, expires_at, last_used_at, mailed_at, ended_at, ended_by_name } = link
+  const {
+    created_at,
+    created_by_name,
+    expires_at,
+    last_used_at,
+    mailed_at,
+    ended_at,
+    ended_by_name,
+    waiting,
+  } = link
   const facts = [
     t('budget.link.made_by', { day: formatDate(created_at), name: created_by_name ?? '—' }),
     ended_at === null
@@ -17,6 +26,7 @@ export function LinkFacts({ link }: { link: InstallerLink }) {
     last_used_at === null
       ? t('budget.link.never_used')
       : t('budget.link.used', { moment: formatDateTime(last_used_at) }),
+    ...(waiting ? [t('budget.link.waiting_told', { moment: formatDateTime(waiting.told_at) })] : []),
     ...(mailed_at === null ? [] : [t('budget.link.was_mailed', { moment: formatDateTime(mailed_at) })]),
   ]
   return <span className={classes.facts}>{facts.join(' · ')}</span>

@@ -1,0 +1,49 @@
+import type { installerWaiting as waitingInput } from '@lienzo/contract/installation/installer-page'
+import { and, count, eq, ne } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { notFound } from '../../../core/context/refusal.ts'
+import { networkOf } from '../../../core/session/network.ts'
+import { installerLinks, installerWaiting } from '../../../db/tables/installation/installer-links.ts'
+
+/** Phones that may tell of one link; more are a mistake, or worse. */
+const MOST_PHONES = 100
+
+/**
+ * Notes how many photos wait on a phone, in the place of what it has told before. Also of a link that has ended or expired: then
+ * the photos cannot come by themselves, and the house must know. Fails with NOT_FOUND for a link that was made up.
+ */
+export async function noteWaiting(
+  { database, services, now, origin }: PublicContext,
+  { link: token, phone, photos, oldest_age }: z.output<typeof waitingInput>,
+): Promise<Record<string, never>> {
+  const name = services.installerLinks.nameIn(token)
+  const [link] =
+    name === undefined
+      ? []
+      : await database
+          .select({ id: installerLinks.id })
+          .from(installerLinks)
+          .where(eq(installerLinks.name, name))
+  if (!link) {
+    services.installerLinks.madeUp.count(networkOf(origin.address), now)
+    throw notFound()
+  }
+  services.installerLinks.used.count(String(link.id), now)
+  const ofPhone = and(eq(installerWaiting.link_id, link.id), eq(installerWaiting.phone, phone))
+  if (photos === 0) {
+    await database.delete(installerWaiting).where(ofPhone)
+    return {}
+  }
+  const [others] = await database
+    .select({ phones: count() })
+    .from(installerWaiting)
+    .where(and(eq(installerWaiting.link_id, link.id), ne(installerWaiting.phone, phone)))
+  if ((others?.phones ?? 0) >= MOST_PHONES) return {}
+  const told = { photos, oldest_at: now - oldest_age, told_at: now }
+  await database
+    .insert(installerWaiting)
+    .values({ link_id: link.id, phone, ...told })
+    .onConflictDoUpdate({ target: [installerWaiting.link_id, installerWaiting.phone], set: told })
+  return {}
+}
