@@ -159,7 +159,7 @@ const betweenPackages = [
   forbid('page-of-installers-stands-alone', '^packages/web/src/install/', {
     path: '^packages/|node_modules/',
     pathNot:
-      '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$',
+      '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$|node_modules/idb/',
   }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),

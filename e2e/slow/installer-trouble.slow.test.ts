@@ -31,6 +31,8 @@ afterAll(async () => {
 })
 afterEach(() => phone.context.setOffline(false))
 
+/** Bytes of what the page sends at once. */
+const PIECE = 512_000
 /** Bytes that the browser of a full phone may keep: its page, its job and a small photo. */
 const ROOM = 600_000
 
@@ -90,6 +92,57 @@ test('no answer but that of the server that it has the photo ends its sending, a
   await phone.context.unroute('**/install/uploads**')
   expect(await photosOf(job)).toHaveLength(1)
   expect(await phone.page.locator('.photos li').count()).toBe(1)
+})
+
+test('a large photo goes in pieces; a connection that hangs costs one of them, and is left as soon as there is another', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  const large = await sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const offsets: number[] = []
+  let hangs = true
+  await phone.context.route('**/install/uploads/**', async (route) => {
+    const { 'upload-offset': offset } = route.request().headers()
+    if (route.request().method() === 'PATCH') offsets.push(Number(offset))
+    // Nobody answers the third piece, as where a phone has left the network that it was in.
+    if (offsets.length === 3 && hangs) return
+    await route.fallback()
+  })
+  await chooser().setInputFiles([jpeg('grande.jpg', large)])
+  await expect.poll(() => offsets.length).toBe(3)
+  hangs = false
+  await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  await phone.context.unroute('**/install/uploads/**')
+  const pieces = Array.from({ length: Math.ceil(large.length / PIECE) }, (_, piece) => piece * PIECE)
+  expect(offsets).toEqual([...pieces.slice(0, 3), ...pieces.slice(2)])
+  expect(await photosOf(job)).toHaveLength(1)
+})
+
+test('a photo says in words what it waits for, and can be saved where nothing goes by itself', async () => {
+  const job = await jobOf(1)
+  await openSpace(job)
+  const answers = [
+    { status: 403, ...HTML, says: 'La red no deja pasar: puede que el WiFi pida iniciar sesión.' },
+    { status: 429, ...HTML, says: 'El servidor tiene mucho trabajo: se envía en cuanto pueda.' },
+    { status: 503, ...HTML, says: 'El servidor no puede guardarla ahora: se vuelve a intentar.' },
+  ]
+  await phone.context.route('**/install/uploads', (route) => route.fulfill(answers[0]))
+  await chooser().setInputFiles([await photo(902)])
+  for (const { says } of [...answers]) {
+    await phone.page.locator('.photos li', { hasText: says }).waitFor()
+    await phone.page.getByRole('button', { name: 'Guardar foto' }).waitFor()
+    answers.shift()
+    await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+    if (answers.length === 0) await phone.context.unroute('**/install/uploads')
+  }
+  await phone.context.setOffline(true)
+  await chooser().setInputFiles([await photo(903)])
+  await phone.page.locator('.photos li', { hasText: 'Espera a que haya conexión.' }).waitFor()
+  await phone.context.setOffline(false)
+  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await photosOf(job)).toHaveLength(2)
 })
 
 test('a photo whose bytes the phone has lost is never called sent', async () => {
@@ -217,6 +270,12 @@ test('a thousand photos are kept at once, and wait on the phone where their link
   await phone.context.setOffline(false)
   await seen('Este enlace no abre nada')
   expect(await left()).toContain('1000 por enviar')
+  const waiting = async () => {
+    const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
+    return links.map((each) => each.waiting?.photos)
+  }
+  // The house knows of them, though nothing can come by this link.
+  await expect.poll(waiting).toEqual([1000])
   await phone.page.goto('about:blank')
   await phone.page.goto(addressOf(token))
   await phone.page.getByRole('heading', { name: 'Este enlace no abre nada' }).waitFor()

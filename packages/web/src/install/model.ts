@@ -1,6 +1,8 @@
 import type { InstallerJob, JobPhoto, JobSpace } from '@lienzo/contract/installation/installer-page'
 import { type SpaceWorkState, stateOfWork } from '@lienzo/rules/installation/space-work'
-import type { KeptPhoto, KeptReport } from './store/kept.ts'
+import type { Pause } from './sending/sender.ts'
+import type { KeptPhoto, KeptReport } from './store/kept-records.ts'
+import type { TextName } from './texts/texts.ts'
 
 /** What the page knows, and who is told when that changes. */
 export type Model = {
@@ -12,7 +14,9 @@ export type Model = {
   isCopy: boolean
   photos: KeptPhoto[]
   reports: KeptReport[]
-  sending: 'idle' | 'sending' | 'offline' | { again: number }
+  sending: 'idle' | 'sending' | Pause
+  /** What photos wait for whose sending has failed, by their keys. */
+  hindrances: Map<string, TextName>
   /** The link has opened nothing the last time that it was asked. */
   isBadLink: boolean
 }
@@ -97,6 +101,16 @@ export function workOf(model: Model, space: JobSpace): SpaceWorkState {
 
 function lastRefusal({ photos }: JobSpace): number {
   return Math.max(0, ...photos.map(({ refused_at }) => refused_at ?? 0))
+}
+
+/** Returns the words for what a photo waits for; nothing while it is on its way or has its turn. */
+export function hindranceOfPhoto(
+  { isBadLink, hindrances, sending }: Model,
+  { key }: { key: string },
+): TextName | undefined {
+  if (isBadLink) return 'waits_for_link'
+  if (!navigator.onLine) return 'waits_for_connection'
+  return hindrances.get(key) ?? (typeof sending === 'object' ? sending.why : undefined)
 }
 
 /** How much is still to be sent. */

@@ -1,14 +1,15 @@
 import type { Model } from './model.ts'
 import { askForJob, Refused } from './server.ts'
-import { forgetJob, type KeptPhoto, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
+import { forgetJob, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
+import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 type Text = { name: TextName; values?: Record<string, string | number> }
-/** What waits on the phone for another link: the photos of it, and how much it is with what was said. */
-type Left = { photos: readonly KeptPhoto[]; count: number }
+/** Photos of a job that wait on the phone for another link, and how many they are with what was said. */
+export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
 type Opened =
   | { model: Model }
-  | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: Left }
+  | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
 
 /** What a link leads to, from the server or, where nobody answers, from what the phone has kept of it; or why nothing is shown. */
 export async function openJob(link: string): Promise<Opened> {
@@ -32,14 +33,17 @@ export async function openJob(link: string): Promise<Opened> {
 /** What it showed is forgotten; what was not sent yet waits for another link to the same job. */
 async function badLink(link: string, job: string | undefined): Promise<Opened> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
-  const photos = job ? (await keptPhotos(job)).filter(waits) : []
-  const count = photos.length + (job ? (await keptReports(job)).filter(waits).length : 0)
-  if (count === 0) await forgetJob(link).catch(() => undefined)
   const text: Text = { name: 'bad_text' }
-  return { title: 'bad_title', text, mayRetry: false, ...(count > 0 && { left: { photos, count } }) }
+  const opened: Opened = { title: 'bad_title', text, mayRetry: false }
+  if (!job) return opened
+  const photos = (await keptPhotos(job)).filter(waits)
+  const count = photos.length + (await keptReports(job)).filter(waits).length
+  if (count > 0) return { ...opened, left: { job, photos, count } }
+  await forgetJob(link).catch(() => undefined)
+  return opened
 }
 
 async function modelOf(link: string, read: Pick<Model, 'job' | 'readAt' | 'isCopy'>): Promise<Model> {
   const [photos, reports] = [await keptPhotos(read.job.job), await keptReports(read.job.job)]
-  return { link, ...read, photos, reports, sending: 'idle', isBadLink: false }
+  return { link, ...read, photos, reports, sending: 'idle', hindrances: new Map(), isBadLink: false }
 }

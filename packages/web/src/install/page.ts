@@ -1,22 +1,22 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { fill } from './dom.ts'
 import { leftToSend, type Model } from './model.ts'
-import { openJob } from './open-job.ts'
+import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
 import { makeSender } from './sending/sender.ts'
+import { makeWaitingTeller } from './sending/tell-waiting.ts'
 import { askForJob, Refused } from './server.ts'
 import { addPhotos, newKey } from './store/add-photos.ts'
 import {
   forgetJob,
   holdsVolatile,
-  type KeptPhoto,
-  type KeptReport,
   keepJob,
   keepReport,
   keptPhotos,
   keptReports,
   removePhoto,
 } from './store/kept.ts'
+import type { KeptPhoto, KeptReport } from './store/kept-records.ts'
 import { adoptLanguage, currentLocale, say, sayCount } from './texts/texts.ts'
 import { bar } from './views/bar.ts'
 import { leftHere } from './views/left-here.ts'
@@ -46,10 +46,11 @@ export async function openPage(link: string, root: Element): Promise<void> {
     ...(left && { below: leftBehind(left) }),
   }
   fill(root, wholePage(say(title), say(text.name, text.values), options))
+  if (left) makeWaitingTeller({ link, job: left.job, waiting: () => left.photos })().catch(() => undefined)
   focusTitle(root)
 }
 
-function leftBehind({ photos, count }: { photos: readonly KeptPhoto[]; count: number }): HTMLElement {
+function leftBehind({ photos, count }: LeftHere): HTMLElement {
   return leftHere(
     () => photos,
     () => sayCount('bad_kept', count),
@@ -74,18 +75,33 @@ function showJob(model: Model, root: Element): void {
       const hasSent = model.sending !== 'idle' && state === 'idle'
       model.sending = state
       update()
+      if (state !== 'sending') tellHouse()
       if (hasSent) readAgain()
     },
+    onHindrance: ({ key }, why) => {
+      if (why) model.hindrances.set(key, why)
+      else model.hindrances.delete(key)
+      update()
+    },
     onChange: (item) => {
-      if ('photo' in item) model.photos = replaced(model.photos, item.photo)
+      if ('photo' in item) model.photos = withPhoto(model.photos, item.photo)
       else model.reports = replaced(model.reports, item.report)
       update()
     },
     onBadLink: () => badLink(),
   })
 
+  const tell = makeWaitingTeller({
+    link: model.link,
+    job: model.job.job,
+    waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
+  })
+  // Where nobody answers it is told with the next look at the job.
+  const tellHouse = () => void tell().catch(() => undefined)
+
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
+    tellHouse()
     // Who opens it again hears of what is still on the phone, which is found by the job.
     if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
     update()
@@ -107,14 +123,13 @@ function showJob(model: Model, root: Element): void {
         ...model.photos.filter((photo) => photo.space === space.id).map(({ key }) => key),
       ])
       adding += 1
-      const added = addPhotos(files, { job: model.job.job, space: space.id, known }, (done, photo) => {
-        onProgress(done)
-        if (!photo) return
-        model.photos = [...model.photos, photo]
+      const of = { job: model.job.job, space: space.id, known }
+      const photo = (kept: KeptPhoto) => {
+        model.photos = withPhoto(model.photos, kept)
         update()
         sender.wake()
-      })
-      return added.finally(() => {
+      }
+      return addPhotos(files, of, { done: onProgress, photo }).finally(() => {
         adding -= 1
         sender.wake(true)
       })
@@ -170,7 +185,7 @@ function showJob(model: Model, root: Element): void {
   })
   addEventListener('online', () => {
     update()
-    sender.wake(true)
+    sender.reconnect()
     readAgain()
   })
   addEventListener('offline', update)
@@ -183,10 +198,16 @@ function showJob(model: Model, root: Element): void {
   addEventListener('beforeunload', (event) => {
     if (adding > 0 || (holdsVolatile() && leftToSend(model) > 0)) event.preventDefault()
   })
-  setInterval(() => document.visibilityState === 'visible' && navigator.onLine && readAgain(), READ_EVERY)
+  setInterval(() => {
+    tellHouse()
+    // Another window may have begun what it did not end.
+    sender.wake()
+    if (document.visibilityState === 'visible' && navigator.onLine) readAgain()
+  }, READ_EVERY)
   // Asked for once there is something to lose; a browser may keep what it was not asked to.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
+  tellHouse()
   if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
 }
 
@@ -208,6 +229,11 @@ function freshen(shown: Model['job'], job: Model['job']): void {
 
 function isWriting(): boolean {
   return document.activeElement?.matches('textarea, input') ?? false
+}
+
+/** A photo in the place of what was known of it, or after the others. */
+function withPhoto(photos: readonly KeptPhoto[], photo: KeptPhoto): KeptPhoto[] {
+  return photos.some(({ key }) => key === photo.key) ? replaced(photos, photo) : [...photos, photo]
 }
 
 function replaced<Of extends { key: string }>(all: readonly Of[], changed: Of): Of[] {

@@ -1,4 +1,8 @@
-import type { InstallerJob, installerReport } from '@lienzo/contract/installation/installer-page'
+import type {
+  InstallerJob,
+  installerReport,
+  installerWaiting,
+} from '@lienzo/contract/installation/installer-page'
 
 type Refusal = {
   status: number
@@ -41,19 +45,30 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown where somebody else has answered in the place of the server, as if all were well. */
+export class Stranger extends Error {}
+
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
-/** What the server says is wrong. */
+/** Reads what is wrong from an answer that is a refusal. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
-  const retryAfter = Number(response.headers.get('retry-after'))
   return new Refused({
     status: response.status,
     code: typeof body.error === 'string' ? body.error : '',
     faults: Object.fromEntries(faults),
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
   })
+}
+
+/** Seconds of a `Retry-After`, which is written as seconds or as a date; 0 where it says nothing. */
+function secondsOf(said: string | null): number {
+  if (!said) return 0
+  const seconds = Number(said)
+  if (Number.isFinite(seconds)) return seconds
+  const date = Date.parse(said)
+  return Number.isNaN(date) ? 0 : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
 const LONGEST_ANSWER = 30_000
@@ -67,11 +82,12 @@ async function ask(path: string, input: object): Promise<unknown> {
     signal: AbortSignal.timeout(LONGEST_ANSWER),
   })
   if (!response.ok) throw await refusalOf(response)
-  const { content } = (await response.json()) as { content: unknown }
-  return content
+  const answer = (await response.json().catch(() => undefined)) as { content?: unknown } | undefined
+  if (answer?.content === undefined) throw new Stranger()
+  return answer.content
 }
 
-/** What a link leads to. Rejects with `Refused`, or with what the browser says where nobody answers. */
+/** Asks what a link leads to. Rejects with `Refused` or `Stranger`, or with the error of the browser where nobody answers. */
 export async function askForJob(link: string): Promise<InstallerJob> {
   // The server writes each answer by the schema that its call declares.
   return (await ask('getjob', { link })) as InstallerJob
@@ -79,4 +95,9 @@ export async function askForJob(link: string): Promise<InstallerJob> {
 
 export async function sendReport(report: (typeof installerReport)['_zod']['input']): Promise<void> {
   await ask('report', report)
+}
+
+/** Tells how many photos wait on this phone, also by a link that opens nothing any more. */
+export async function tellWaiting(waiting: (typeof installerWaiting)['_zod']['input']): Promise<void> {
+  await ask('waiting', waiting)
 }

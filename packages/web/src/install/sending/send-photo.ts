@@ -1,94 +1,116 @@
-import { Refused, refusalOf } from '../server.ts'
-import { changePhoto, fileOf, type KeptPhoto, keptPhoto } from '../store/kept.ts'
+import { Refused, refusalOf, Stranger } from '../server.ts'
+import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
-/** The slowest connection on which a photo is waited for, in bytes a second. */
+/** The slowest connection on which a piece is waited for, in bytes a second. */
 const SLOWEST = 4_000
-const LEAST_PATIENCE = 60_000
+/** Milliseconds. */
+const LEAST_PATIENCE = 30_000
 
 /** Thrown where the phone has a photo no longer, and the server does not have it either. */
 export class PhotoGone extends Error {}
 
 /**
- * Sends a photo, from where an earlier try has come to: it goes on after a lost connection and after the phone was off. Resolves
- * once the server says that it has the photo: any network may answer 200. Rejects with `Refused`, with `PhotoGone`, or with what
- * the browser says where nobody answers.
+ * Sends a photo piece by piece, from where an earlier try has come to: it goes on after a lost connection and after the phone was
+ * off. Resolves once the server says that it has read back the bytes of this photo: any network may answer 200. Rejects with
+ * `Refused`, `Stranger` or `PhotoGone`, or with the error of the browser where nobody answers or `signal` interrupts it.
  */
-export async function sendPhoto(link: string, photo: KeptPhoto): Promise<void> {
+export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
   // As the phone has it now: an earlier try of this page has noted where the sending began, another window that it is over.
   const kept = (await keptPhoto(photo)) ?? photo
   if (kept.state === 'sent') return
   const file = await fileOf(photo)
-  const headers = { ...PROTOCOL, authorization: `Bearer ${link}` }
-  const begun = kept.upload ? await progressOf(kept.upload, headers) : undefined
-  if (begun?.isDone) return
+  const sending = { photo: kept, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
+  const begun = kept.upload ? await progressOf(sending, kept.upload) : undefined
+  if (begun?.isKept) return
   if (!file) throw new PhotoGone()
-  const upload = begun
-    ? { address: kept.upload ?? '', offset: begun.offset }
-    : await begin(photo, file, headers)
-  const answer = await fetch(upload.address, {
-    method: 'PATCH',
-    headers: {
-      ...headers,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': String(upload.offset),
-    },
-    body: file.slice(upload.offset),
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(LEAST_PATIENCE + (file.size / SLOWEST) * 1000),
-  })
-  if (answer.ok && isKept(answer)) return
-  if (answer.ok) throw new Error('The answer does not say that the photo is kept')
-  // The server has lost what was begun, or more of it than was thought: it is begun anew.
-  if (answer.status === 404 || answer.status === 409 || answer.status === 410) {
-    await changePhoto({ ...photo, upload: null })
-    throw new Refused({ status: 503 })
+  const upload = begun ?? (await begin(sending, file))
+  for (let { offset } = upload; ; ) {
+    const answer = await sendPiece(sending, upload.address, { file, offset })
+    if (isKept(answer, kept)) return
+    const reached = Number(answer.headers.get('upload-offset'))
+    if (reached <= offset) throw new Stranger()
+    offset = reached
   }
+}
+
+type Sending = { photo: KeptPhoto; headers: Record<string, string>; signal: AbortSignal }
+
+async function sendPiece(
+  sending: Sending,
+  address: string,
+  { file, offset }: { file: Blob; offset: number },
+) {
+  const body = file.slice(offset, offset + PIECE)
+  const answer = await request(sending, address, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body,
+  })
+  if (answer.ok) return fromServer(answer)
+  const isOfProtocol = answer.headers.has('tus-resumable')
+  // The server has lost what was begun: it is begun anew.
+  const isLost = isOfProtocol && (answer.status === 404 || answer.status === 410)
+  if (isLost) await changePhoto(sending.photo, { upload: null })
+  // It knows of more or fewer bytes than this window: the next try asks how many.
+  if (isLost || (isOfProtocol && answer.status === 409)) throw new Refused({ status: 503 })
   throw await refusalOf(answer)
 }
 
-type Headers = Record<string, string>
-
-/** How far an upload has come; nothing where the server does not know it any more. */
-async function progressOf(address: string, headers: Headers) {
-  const answer = await fetch(address, {
-    method: 'HEAD',
-    headers,
-    signal: AbortSignal.timeout(LEAST_PATIENCE),
-  })
+/** How far an upload has come, in bytes; nothing where the server does not know it any more. */
+async function progressOf(sending: Sending, address: string) {
+  const answer = await request(sending, address, { method: 'HEAD' })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (!answer.ok) throw await refusalOf(answer)
-  assertFromServer(answer)
-  const offset = Number(answer.headers.get('upload-offset'))
-  return { offset, isDone: isKept(answer) }
+  const offset = Number(fromServer(answer).headers.get('upload-offset'))
+  return { address, offset, isKept: isKept(answer, sending.photo) }
 }
 
-/** Whether the server says that it has the whole photo. */
-function isKept({ headers }: Response): boolean {
-  return headers.has('upload-result')
-}
-
-/** Throws if the answer is not of the protocol of uploads. */
-function assertFromServer({ headers }: Response): void {
-  if (!headers.has('tus-resumable')) throw new Error('Somebody else has answered')
-}
-
-async function begin(photo: KeptPhoto, file: Blob, headers: Headers) {
-  const answer = await fetch('/install/uploads', {
+async function begin(sending: Sending, file: Blob) {
+  const { photo } = sending
+  const answer = await request(sending, '/install/uploads', {
     method: 'POST',
     headers: {
-      ...headers,
       'upload-length': String(file.size),
-      'upload-metadata': metadata({ filename: photo.name, key: photo.key, space: String(photo.space) }),
+      'upload-metadata': metadata({
+        ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
+        // Told as an age, which is right on a phone whose clock is not.
+        age: String(Math.max(0, Math.round((Date.now() - photo.madeAt) / 1000))),
+      }),
     },
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(LEAST_PATIENCE),
   })
   if (!answer.ok) throw await refusalOf(answer)
-  assertFromServer(answer)
-  const address = new URL(answer.headers.get('location') ?? '', location.href).pathname
-  await changePhoto({ ...photo, upload: address })
+  const address = new URL(fromServer(answer).headers.get('location') ?? '', location.href).pathname
+  await changePhoto(photo, { upload: address })
   return { address, offset: 0 }
+}
+
+type Request = { method: string; headers?: Record<string, string>; body?: Blob }
+
+function request({ headers, signal }: Sending, address: string, asked: Request): Promise<Response> {
+  const patience = LEAST_PATIENCE + ((asked.body?.size ?? 0) / SLOWEST) * 1000
+  return fetch(address, {
+    ...asked,
+    headers: { ...headers, ...asked.headers },
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+  })
+}
+
+/** Whether the server says that it has read back from its disk the bytes that the phone has. */
+function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
+  const result = headers.get('upload-result')
+  if (result === null) return false
+  const [, stored] = result.split('.')
+  if (sha256 === null || stored === sha256) return true
+  throw new Refused({ status: 500 })
+}
+
+/** Gives an answer back. Throws if it is not of the protocol of uploads. */
+function fromServer(answer: Response): Response {
+  if (!answer.headers.has('tus-resumable')) throw new Stranger()
+  return answer
 }
 
 function metadata(values: Record<string, string>): string {

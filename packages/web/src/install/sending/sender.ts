@@ -1,19 +1,26 @@
 import { Refused, sendReport } from '../server.ts'
-import { changePhoto, isVolatile, type KeptPhoto, type KeptReport, keepReport } from '../store/kept.ts'
+import { changePhoto, isVolatile, keepReport } from '../store/kept.ts'
+import type { KeptPhoto, KeptReport } from '../store/kept-records.ts'
 import type { TextName } from '../texts/texts.ts'
+import { hindranceOf } from './hindrance.ts'
 import { PhotoGone, sendPhoto } from './send-photo.ts'
 
 /** Photos that are sent at once. */
 const AT_ONCE = 3
 const LONGEST_PAUSE = 60
-/** What was said and what was shown are told apart by the second in which they came. */
+/** Milliseconds: a report and a photo are told apart by the second in which they came. */
 const APART = 1100
 
 type Item = { photo: KeptPhoto } | { report: KeptReport }
 
+/** Seconds until it is tried again, and what for. */
+export type Pause = { again: number; why: TextName }
+
 export type Sender = {
   /** Sends what waits, unless that is being done or nothing went through just now; `now` does not wait for the end of that pause. */
   wake(now?: boolean): void
+  /** Ends what is on its way over a connection that is gone, and begins again. */
+  reconnect(): void
 }
 
 type SenderOptions = {
@@ -21,7 +28,9 @@ type SenderOptions = {
   job: string
   /** What waits, in the order in which it was made. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
-  onState: (state: 'idle' | 'sending' | 'offline' | { again: number }) => void
+  onState: (state: 'idle' | 'sending' | Pause) => void
+  /** What a photo waits for after its sending has failed; nothing once it is tried again. */
+  onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
   /** Something was sent, or refused for good. */
   onChange: (item: Item) => void
   onBadLink: () => void
@@ -33,6 +42,7 @@ type SenderOptions = {
  */
 export function makeSender(options: SenderOptions): Sender {
   let running = false
+  let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
   /** How often something failed through no fault of the connection: it lets the others pass. */
@@ -82,12 +92,14 @@ export function makeSender(options: SenderOptions): Sender {
   }
 
   async function sendItem(item: Item): Promise<void> {
+    if ('photo' in item) options.onHindrance(item.photo, undefined)
     try {
-      if ('photo' in item) await sendPhoto(options.link, item.photo)
+      if ('photo' in item) await sendPhoto(options.link, item.photo, connection.signal)
       else await sendReport(wireOf(item.report, options.link))
       await settle(item, null)
     } catch (error) {
       if (error instanceof PhotoGone) return settle(item, 'photo_gone')
+      if ('photo' in item) options.onHindrance(item.photo, hindranceOf(error))
       if (!(error instanceof Refused) || error.isBadLink) throw error
       if (error.isFinal) return settle(item, faultOf(error))
       const { key } = 'photo' in item ? item.photo : item.report
@@ -99,13 +111,13 @@ export function makeSender(options: SenderOptions): Sender {
 
   async function settle(item: Item, fault: TextName | null): Promise<void> {
     const became = { state: fault ? ('refused' as const) : ('sent' as const), sentAt: Date.now() }
-    const settled: Item =
-      'photo' in item
-        ? { photo: { ...item.photo, ...became, fault } }
-        : { report: { ...item.report, ...became } }
-    if ('photo' in settled) await changePhoto(settled.photo)
-    else await keepReport(settled.report)
-    options.onChange(settled)
+    if ('photo' in item) {
+      options.onChange({ photo: await changePhoto(item.photo, { ...became, fault }) })
+      return
+    }
+    const report = { ...item.report, ...became }
+    await keepReport(report)
+    options.onChange({ report })
   }
 
   /** Waits longer each time that nothing went through. */
@@ -113,9 +125,7 @@ export function makeSender(options: SenderOptions): Sender {
     failures += 1
     const asked = Math.max(0, ...failed.map((error) => (error instanceof Refused ? error.retryAfter : 0)))
     const seconds = Math.max(asked, Math.min(2 ** failures, LONGEST_PAUSE))
-    // Whether there is a connection a phone often does not know itself.
-    const isAnswered = failed.every((error) => error instanceof Refused)
-    options.onState(isAnswered ? { again: seconds } : 'offline')
+    options.onState({ again: seconds, why: hindranceOf(failed[0]) })
     pause = setTimeout(() => {
       pause = undefined
       wake()
@@ -130,10 +140,21 @@ export function makeSender(options: SenderOptions): Sender {
     running = true
     alone(`lienzo-install ${options.job}`, run).finally(() => {
       running = false
+      if (connection.signal.aborted) reconnect()
     })
   }
 
-  return { wake }
+  /** Where something is being sent, it ends first. */
+  function reconnect(): void {
+    if (running) {
+      connection.abort()
+      return
+    }
+    connection = new AbortController()
+    wake(true)
+  }
+
+  return { wake, reconnect }
 }
 
 /** One window at a time, where the browser can say so; the server takes each key once in any case. */

@@ -1,10 +1,12 @@
 import type { TextName } from '../texts/texts.ts'
-import { type KeptPhoto, keepPhoto } from './kept.ts'
+import { changePhoto, keepPhoto } from './kept.ts'
+import type { KeptPhoto } from './kept-records.ts'
+import { thumbOf } from './thumb.ts'
 
+/** Bytes. */
 const LARGEST = 64 * 1024 ** 2
-const THUMB_PIXELS = 240
 
-/** What became of the files that somebody chose. */
+/** The files that somebody chose: photos that are kept now, photos that were here before, and files that are none. */
 export type Added = {
   photos: KeptPhoto[]
   already: number
@@ -13,32 +15,36 @@ export type Added = {
   notKept: number
 }
 
+type Place = { job: string; space: number }
+
 /**
  * Keeps photos for a space one after another, so that a thousand take no more memory than one. The same photo is kept once: it
- * is known by its bytes. `known` has the keys of those that are there.
+ * is known by its bytes. `known` has the keys of those that are there. A photo is told of once it is on the disk of the phone,
+ * and again with its small picture.
  */
 export async function addPhotos(
   files: readonly File[],
-  of: { job: string; space: number; known: ReadonlySet<string> },
-  onProgress: (done: number, photo?: KeptPhoto) => void,
+  of: Place & { known: ReadonlySet<string> },
+  tell: { done: (count: number) => void; photo: (photo: KeptPhoto) => void },
 ): Promise<Added> {
   const added: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
   for (const [at, file] of files.entries()) {
     const fault = faultOf(file)
-    const key = fault ? '' : await keyOf(file, of)
-    if (fault) added.faults.push({ name: file.name, fault })
-    else if (keys.has(key)) added.already += 1
-    else {
-      const photo = await newPhoto(file, key, of)
-      const kept = await keepPhoto(photo, file)
-      if (kept === 'in memory') added.notKept += 1
-      keys.add(key)
-      added.photos.push(photo)
-      onProgress(at + 1, photo)
-      continue
-    }
-    onProgress(at + 1)
+    const bytes = fault ? undefined : await file.arrayBuffer().catch(() => undefined)
+    if (bytes) {
+      const photo = await newPhoto(file, bytes, of)
+      if (keys.has(photo.key)) added.already += 1
+      else {
+        if ((await keepPhoto(photo, bytes)) === 'in memory') added.notKept += 1
+        keys.add(photo.key)
+        added.photos.push(photo)
+        tell.photo(photo)
+        const thumb = await thumbOf(file)
+        if (thumb) tell.photo(await changePhoto(photo, { thumb }))
+      }
+    } else added.faults.push({ name: file.name, fault: fault ?? 'unreadable_file' })
+    tell.done(at + 1)
   }
   return added
 }
@@ -51,52 +57,35 @@ function faultOf({ type, size }: File): TextName | undefined {
   return type === '' || type.startsWith('image/') ? undefined : 'refused_type'
 }
 
-async function newPhoto(
-  file: File,
-  key: string,
-  { job, space }: { job: string; space: number },
-): Promise<KeptPhoto> {
+async function newPhoto(file: File, bytes: ArrayBuffer, { job, space }: Place): Promise<KeptPhoto> {
+  const digest = globalThis.crypto?.subtle ? await hash(bytes) : null
+  const key = digest ? await keyOf(digest, { job, space }) : keyOfFile(file, space)
+  const sha256 = digest && hex(digest)
   return {
-    ...{ key, job, space, name: file.name || 'photo.jpg', size: file.size, addedAt: Date.now() },
-    ...{ state: 'waiting', upload: null, fault: null, sentAt: null, thumb: await thumbOf(file) },
+    ...{ key, job, space, name: file.name || 'photo.jpg', size: bytes.byteLength, sha256 },
+    ...{ madeAt: file.lastModified, addedAt: Date.now(), state: 'waiting', upload: null },
+    ...{ fault: null, sentAt: null, thumb: null },
   }
 }
 
-/** The same for the same bytes of the same space. Without a safe connection browsers hash nothing: then by name and size. */
-async function keyOf(file: File, { job, space }: { job: string; space: number }): Promise<string> {
-  if (!globalThis.crypto?.subtle) {
-    const said = `${file.name}-${file.size}-${file.lastModified}`
-    return hex(new TextEncoder().encode(said)).slice(-40).padStart(16, '0') + String(space)
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+/** The same for the same bytes of the same space. */
+async function keyOf(digest: Uint8Array, { job, space }: Place): Promise<string> {
   const place = new TextEncoder().encode(`${job}/${space}/`)
-  const content = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const whole = new Uint8Array([...place, ...content])
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole))).slice(0, 40)
+  return hex(await hash(new Uint8Array([...place, ...digest]))).slice(0, 40)
+}
+
+/** Without a safe connection browsers hash nothing: then a photo is known by the name, size and moment of its file. */
+function keyOfFile({ name, size, lastModified }: File, space: number): string {
+  const said = new TextEncoder().encode(`${name}-${size}-${lastModified}`)
+  return hex(said).slice(-40).padStart(16, '0') + String(space)
+}
+
+async function hash(bytes: BufferSource): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** A small picture to be seen here. What the browser cannot draw, as HEIC in some, is seen as a sign. */
-async function thumbOf(file: Blob): Promise<Blob | null> {
-  try {
-    const options = {
-      resizeWidth: THUMB_PIXELS,
-      resizeQuality: 'medium',
-      imageOrientation: 'from-image',
-    } as const
-    const bitmap = await createImageBitmap(file, options)
-    const canvas = document.createElement('canvas')
-    canvas.width = bitmap.width
-    canvas.height = bitmap.height
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-    bitmap.close()
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.7))
-  } catch {
-    return null
-  }
 }
 
 /** A key for what is said, which nothing else has. */

@@ -1,24 +1,42 @@
-/** What the phone keeps: jobs, photos without their bytes, the bytes, reports, and pictures of artworks. */
-const stores = ['jobs', 'photos', 'files', 'reports', 'pictures'] as const
-export type StoreName = (typeof stores)[number]
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
+import type { KeptJob, KeptPhoto, KeptReport } from './kept-records.ts'
+
+/**
+ * The database of the page on a phone. Bytes are buffers: some phones lose the blobs that they were given to keep. A page of
+ * before kept blobs, which are read as well.
+ */
+interface Phone extends DBSchema {
+  jobs: { key: string; value: KeptJob }
+  photos: { key: string; value: KeptPhoto }
+  /** The bytes of photos, in pieces: `<job>/<photo>/<piece>`. */
+  files: { key: string; value: ArrayBuffer | Blob }
+  reports: { key: string; value: KeptReport }
+  /** Pictures of artworks. */
+  pictures: { key: string; value: ArrayBuffer | Blob }
+}
+
+type StoreName = StoreNames<Phone>
+type Value<Store extends StoreName> = Phone[Store]['value']
 
 const NAME = 'lienzo-install'
+const stores = ['jobs', 'photos', 'files', 'reports', 'pictures'] as const
 
-let opening: Promise<IDBDatabase> | undefined
+let opening: Promise<IDBPDatabase<Phone>> | undefined
 
 /** Opens the database of this page; rejects where the phone has none, as in some private windows. */
-function opened(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => {
-      for (const store of stores) request.result.createObjectStore(store)
-    }
-    request.onsuccess = () => {
-      // Another tab with a newer page may change it.
-      request.result.onversionchange = () => request.result.close()
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
+function opened(): Promise<IDBPDatabase<Phone>> {
+  opening ??= openDB<Phone>(NAME, 1, {
+    upgrade: (database) => {
+      for (const store of stores) database.createObjectStore(store)
+    },
+    // Another tab with a newer page may change it.
+    blocking: (_now, _then, { target }) => {
+      if (target instanceof IDBDatabase) target.close()
+      opening = undefined
+    },
+    terminated: () => {
+      opening = undefined
+    },
   })
   opening.catch(() => {
     opening = undefined
@@ -26,41 +44,60 @@ function opened(): Promise<IDBDatabase> {
   return opening
 }
 
-export type Change = { store: StoreName; key: string } & ({ put: unknown } | { remove: true })
-
-/** Writes several things, all or none; resolves once they are on the disk. */
-export async function write(...changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
-  const database = await opened()
-  const names = [...new Set(changes.map(({ store }) => store))]
-  await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(names, 'readwrite', { durability: 'strict' })
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-    for (const change of changes) {
-      const store = transaction.objectStore(change.store)
-      if ('put' in change) store.put(change.put, change.key)
-      else store.delete(change.key)
-    }
-  })
+/** What stands in the database between a reading and a writing that nobody comes between. */
+export type Change = {
+  get<Store extends StoreName>(store: Store, key: string): Promise<Value<Store> | undefined>
+  put<Store extends StoreName>(store: Store, key: string, value: Value<Store>): void
+  /** Removes what has this key, and all whose keys begin with it and a slash. */
+  remove(store: StoreName, key: string): void
 }
 
-export async function read<Of>(store: StoreName, key: string): Promise<Of | undefined> {
+/** Changes several things, all or none; resolves once the transaction is on the disk, and gives what `act` gave. */
+export async function change<Result>(act: (change: Change) => Promise<Result> | Result): Promise<Result> {
   const database = await opened()
-  return answered<Of | undefined>(database.transaction(store).objectStore(store).get(key))
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
+  const writes: Promise<unknown>[] = []
+  // Whatever fails is heard of at the end.
+  const note = (write: Promise<unknown>) => {
+    write.catch(() => undefined)
+    writes.push(write)
+  }
+  note(transaction.done)
+  try {
+    const result = await act({
+      get: (store, key) => transaction.objectStore(store).get(key),
+      put: (store, key, value) => note(transaction.objectStore(store).put(value, key)),
+      remove: (store, key) => note(transaction.objectStore(store).delete(rangeOf(key))),
+    })
+    await Promise.all(writes)
+    return result
+  } catch (error) {
+    abort(transaction)
+    await Promise.allSettled(writes)
+    throw error
+  }
 }
 
-/** All whose keys begin with a text, in the order of their keys. */
-export async function readAll<Of>(store: StoreName, prefix: string): Promise<Of[]> {
-  const database = await opened()
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-  return answered<Of[]>(database.transaction(store).objectStore(store).getAll(range))
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has failed or is over already.
+  }
 }
 
-function answered<Of>(request: IDBRequest<Of>): Promise<Of> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+export async function read<Store extends StoreName>(
+  store: Store,
+  key: string,
+): Promise<Value<Store> | undefined> {
+  return (await opened()).get(store, key)
+}
+
+/** All whose keys are a text or begin with it and a slash, in the order of their keys. */
+export async function readAll<Store extends StoreName>(store: Store, key: string): Promise<Value<Store>[]> {
+  return (await opened()).getAll(store, rangeOf(key))
+}
+
+function rangeOf(key: string): IDBKeyRange {
+  return IDBKeyRange.bound(key, `${key}/\uffff`)
 }

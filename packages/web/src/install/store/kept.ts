@@ -1,43 +1,9 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
-import type { NotDoneReason } from '@lienzo/rules/installation/space-work'
-import type { TextName } from '../texts/texts.ts'
-import { type Change, read, readAll, write } from './database.ts'
+import { change, read, readAll } from './database.ts'
+import type { KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
 
-/** A photo on this phone. Its bytes are kept apart until it is sent; `upload` is where the sending of them has begun. */
-export type KeptPhoto = {
-  key: string
-  job: string
-  space: number
-  name: string
-  size: number
-  /** Milliseconds. */
-  addedAt: number
-  state: 'waiting' | 'sent' | 'refused'
-  upload: string | null
-  /** Milliseconds; null before it was sent. */
-  sentAt: number | null
-  /** Why it was refused. */
-  fault: TextName | null
-  /** A small picture of it; null where the browser cannot draw it. */
-  thumb: Blob | null
-}
-
-/** Something that was said of a space. */
-export type KeptReport = {
-  key: string
-  job: string
-  space: number
-  kind: 'note' | 'not_done' | 'can_be_done'
-  reason: NotDoneReason | null
-  text: string
-  /** Milliseconds. */
-  writtenAt: number
-  state: 'waiting' | 'sent' | 'refused'
-  /** Milliseconds; null before it was sent. */
-  sentAt: number | null
-}
-
-type KeptJob = { data: InstallerJob; keptAt: number }
+/** Bytes of one piece of a photo, here and on its way. */
+export const PIECE = 512_000
 
 /** What did not fit on the phone, and lives as long as the page; it is newer than what the phone has of it. */
 const inMemory = {
@@ -46,75 +12,101 @@ const inMemory = {
   reports: new Map<string, KeptReport>(),
 }
 
-const placeOf = ({ job, key }: { job: string; key: string }) => `${job}/${key}`
+const placeOf = ({ job, key }: PhotoName) => `${job}/${key}`
 
 export function keepJob(link: string, data: InstallerJob): Promise<void> {
-  return write({ store: 'jobs', key: link, put: { data, keptAt: Date.now() } satisfies KeptJob })
+  return change(({ put }) => put('jobs', link, { data, keptAt: Date.now() }))
 }
 
 export function keptJob(link: string): Promise<KeptJob | undefined> {
-  return read<KeptJob>('jobs', link)
+  return read('jobs', link)
 }
 
 /** Forgets what a link showed that opens nothing any more; what waits to be sent stays, and goes with the next link. */
 export function forgetJob(link: string): Promise<void> {
-  return write({ store: 'jobs', key: link, remove: true })
+  return change(({ remove }) => remove('jobs', link))
 }
 
 export async function keptPhotos(job: string): Promise<KeptPhoto[]> {
-  const kept = await readAll<KeptPhoto>('photos', `${job}/`).catch(() => [])
+  const kept = await readAll('photos', job).catch(() => [])
   const volatile = [...inMemory.photos.values()].filter((photo) => photo.job === job)
   const all = new Map([...kept, ...volatile].map((photo) => [photo.key, photo]))
   return [...all.values()].toSorted((one, other) => one.addedAt - other.addedAt)
 }
 
 export async function keptReports(job: string): Promise<KeptReport[]> {
-  const kept = await readAll<KeptReport>('reports', `${job}/`).catch(() => [])
+  const kept = await readAll('reports', job).catch(() => [])
   const volatile = [...inMemory.reports.values()].filter((report) => report.job === job)
   return [...kept, ...volatile].toSorted((one, other) => one.writtenAt - other.writtenAt)
 }
 
-/** Keeps a new photo with its bytes, both or none; where the phone has no room, as long as the page is open. */
-export async function keepPhoto(photo: KeptPhoto, file: Blob): Promise<'kept' | 'in memory'> {
+/**
+ * Keeps a new photo with its bytes, both or none; where the phone has no room, as long as the page is open. A photo that another
+ * window has kept meanwhile stays as it is, sent or not.
+ */
+export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'kept' | 'in memory'> {
   const place = placeOf(photo)
-  const bytes: Change = { store: 'files', key: place, put: file }
   try {
-    await write({ store: 'photos', key: place, put: photo }, bytes)
+    await change(async ({ get, put }) => {
+      if (await get('photos', place)) return
+      put('photos', place, photo)
+      for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
+        put('files', `${place}/${String(piece).padStart(4, '0')}`, bytes.slice(from, from + PIECE))
+      }
+    })
     return 'kept'
   } catch {
     inMemory.photos.set(place, photo)
-    inMemory.files.set(place, file)
+    inMemory.files.set(place, new Blob([bytes]))
     return 'in memory'
   }
 }
 
 /** Returns a photo as the phone has it now; another window may have changed it. */
-export async function keptPhoto(photo: KeptPhoto): Promise<KeptPhoto | undefined> {
+export async function keptPhoto(photo: PhotoName): Promise<KeptPhoto | undefined> {
   const place = placeOf(photo)
-  return inMemory.photos.get(place) ?? (await read<KeptPhoto>('photos', place))
+  return inMemory.photos.get(place) ?? (await read('photos', place))
 }
 
+/** The bytes of a photo; nothing where the phone has them no longer, or not all of them. */
 export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
   const place = placeOf(photo)
-  return inMemory.files.get(place) ?? (await read<Blob>('files', place))
+  const volatile = inMemory.files.get(place)
+  if (volatile) return volatile
+  const file = new Blob(await readAll('files', place))
+  return file.size === photo.size ? file : undefined
 }
 
 /**
- * Keeps what has become of a photo; the bytes of one that was sent are not needed any more. A phone that has no room even for
- * this finds it out again when the page is opened the next time: what is sent twice is one.
+ * Changes what is known of a photo, over what another window has changed of it; a photo that was sent stays sent, and its bytes
+ * are not needed any more. Returns the photo as it is then. A phone that has no room even for this finds it out again when the
+ * page is opened the next time: what is sent twice is one.
  */
-export async function changePhoto(photo: KeptPhoto): Promise<void> {
+export async function changePhoto(photo: KeptPhoto, changes: Partial<KeptPhoto>): Promise<KeptPhoto> {
   const place = placeOf(photo)
-  const isSent = photo.state === 'sent'
-  const withoutBytes: Change[] = isSent ? [{ store: 'files', key: place, remove: true }] : []
+  const isSent = changes.state === 'sent'
   if (isSent) inMemory.files.delete(place)
-  else if (inMemory.files.has(place)) return void inMemory.photos.set(place, photo)
+  const volatile = inMemory.photos.get(place)
+  if (volatile && !isSent) {
+    const changed = { ...volatile, ...changes }
+    inMemory.photos.set(place, changed)
+    return changed
+  }
   try {
-    await write({ store: 'photos', key: place, put: photo }, ...withoutBytes)
+    const changed = await change(async ({ get, put, remove }) => {
+      const now = (await get('photos', place)) ?? photo
+      const changed = now.state === 'sent' ? { ...now, ...changes, state: now.state } : { ...now, ...changes }
+      put('photos', place, changed)
+      if (changed.state === 'sent') remove('files', place)
+      return changed
+    })
     inMemory.photos.delete(place)
+    return changed
   } catch {
-    inMemory.photos.set(place, photo)
-    await write(...withoutBytes).catch(() => undefined)
+    const changed = { ...photo, ...changes }
+    inMemory.photos.set(place, changed)
+    if (isSent) await change(({ remove }) => remove('files', place)).catch(() => undefined)
+    return changed
   }
 }
 
@@ -122,13 +114,16 @@ export async function removePhoto(photo: KeptPhoto): Promise<void> {
   const place = placeOf(photo)
   inMemory.photos.delete(place)
   inMemory.files.delete(place)
-  await write({ store: 'photos', key: place, remove: true }, { store: 'files', key: place, remove: true })
+  await change(({ remove }) => {
+    remove('photos', place)
+    remove('files', place)
+  })
 }
 
 export async function keepReport(report: KeptReport): Promise<void> {
   const place = placeOf(report)
   try {
-    await write({ store: 'reports', key: place, put: report })
+    await change(({ put }) => put('reports', place, report))
     inMemory.reports.delete(place)
   } catch {
     inMemory.reports.set(place, report)
@@ -146,10 +141,12 @@ export function holdsVolatile(): boolean {
   return [...photos, ...inMemory.reports.values()].some(({ state }) => state === 'waiting')
 }
 
-export function keepPicture(key: string, picture: Blob): Promise<void> {
-  return write({ store: 'pictures', key, put: picture })
+export async function keepPicture(key: string, picture: Blob): Promise<void> {
+  const bytes = await picture.arrayBuffer()
+  await change(({ put }) => put('pictures', key, bytes))
 }
 
-export function keptPicture(key: string): Promise<Blob | undefined> {
-  return read<Blob>('pictures', key)
+export async function keptPicture(key: string): Promise<Blob | undefined> {
+  const kept = await read('pictures', key)
+  return kept && new Blob([kept])
 }

@@ -1,7 +1,7 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
-import es from './es.json'
-import pt from './pt.json'
-import us from './us.json'
+import es from './es.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+import us from './us.json' with { type: 'json' }
 
 export type Language = InstallerJob['languages'][number]
 /** What the page says, by its name in the files beside this one; what is counted has two of them. */

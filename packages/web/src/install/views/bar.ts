@@ -13,6 +13,7 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
     const count = leftToSend(model)
     const { sending } = model
     const isPausing = typeof sending === 'object'
+    const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
     const now = JSON.stringify([
       count,
       sending,
@@ -35,12 +36,12 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
       model.isBadLink &&
         notice(say('bad_title'), ' ', say('bad_text'), ' ', count > 0 && sayCount('bad_kept', count)),
       model.job.state !== 'open' && notice(say(`state_${model.job.state}`)),
-      (!navigator.onLine || sending === 'offline') && notice(say('offline')),
+      isOffline && notice(say('offline')),
       isPausing &&
-        navigator.onLine &&
+        !isOffline &&
         count > 0 &&
         notice(
-          say('waiting_again', { seconds: sending.again }),
+          say('waiting_again', { why: say(sending.why), seconds: sending.again }),
           ' ',
           element('button', { type: 'button', onclick: actions.sendNow }, say('send_now')),
         ),

@@ -1,5 +1,7 @@
 import { element, fill, sign, signs } from '../dom.ts'
-import { fileOf, type KeptPhoto } from '../store/kept.ts'
+import { fileOf } from '../store/kept.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
+import { addressOfThumb } from '../store/thumb.ts'
 import { say } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
@@ -46,7 +48,7 @@ function itemOf(photo: KeptPhoto, onRemove?: (photo: KeptPhoto) => void): HTMLEl
 
 function thumbOf({ thumb }: KeptPhoto): HTMLElement {
   if (!thumb) return element('span', { class: 'no-photo' }, sign(signs.pictures))
-  const address = URL.createObjectURL(thumb)
+  const address = addressOfThumb(thumb)
   const image = element('img', { src: address, alt: '' })
   image.addEventListener('load', () => URL.revokeObjectURL(address))
   return image

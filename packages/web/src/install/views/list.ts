@@ -2,7 +2,7 @@ import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import type { SpaceWorkState } from '@lienzo/rules/installation/space-work'
 import { element, fill } from '../dom.ts'
 import { leftToSend, type Model, photosElsewhere, photosOf, workOf } from '../model.ts'
-import type { KeptPhoto } from '../store/kept.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
 import { dayText, say, sayCount } from '../texts/texts.ts'
 import { leftHere } from './left-here.ts'
 import { stateMark } from './state-mark.ts'
@@ -73,7 +73,24 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
     job.notes && element('p', { class: 'words', dir: 'auto' }, job.notes),
   )
   const until = element('p', { class: 'soft foot' }, say('until', { day: dayText(job.expires_at - 86_400) }))
-  return { element: element('main', {}, head, bar, empty, list, elsewhere.element, until), update }
+  const parts = [head, bar, empty, list, elsewhere.element, until, keepHint()]
+  return { element: element('main', {}, ...parts), update }
+}
+
+/** A tab, unlike a page of the home screen, may lose what it keeps, unless the browser has promised not to. */
+function keepHint(): HTMLElement {
+  const hint = element('p', { class: 'soft foot' }, say('keep_page'))
+  hint.hidden = true
+  const isTab = !matchMedia('(display-mode: standalone)').matches
+  if (isTab) {
+    navigator.storage?.persisted?.().then(
+      (isSafe) => {
+        hint.hidden = isSafe
+      },
+      () => undefined,
+    )
+  }
+  return hint
 }
 
 function passes(filter: Filter, state: SpaceWorkState): boolean {

@@ -1,7 +1,8 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { element, sign, signs } from '../dom.ts'
-import { type Model, photosOf, type ShownPhoto } from '../model.ts'
-import type { KeptPhoto } from '../store/kept.ts'
+import { hindranceOfPhoto, type Model, photosOf, type ShownPhoto } from '../model.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
+import { addressOfThumb } from '../store/thumb.ts'
 import { say, type TextName } from '../texts/texts.ts'
 import { saveAsFile } from './left-here.ts'
 import type { View } from './view.ts'
@@ -37,9 +38,11 @@ export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: Kept
     }
     for (const photo of photos) {
       const known = items.get(photo.key)
-      const state = `${photo.state} ${photo.reason}`
+      const waitsFor = photo.state === 'waiting' ? hindranceOfPhoto(model, photo) : undefined
+      const hasThumb = Boolean(photo.kept?.thumb)
+      const state = [photo.state, photo.reason, waitsFor, hasThumb].join()
       if (known?.state === state) continue
-      const item = itemOf(photo, onRemove)
+      const item = itemOf(photo, waitsFor, onRemove)
       if (known) known.item.replaceWith(item)
       else strip.append(item)
       items.set(photo.key, { state, item })
@@ -51,8 +54,14 @@ export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: Kept
   return { element: strip, update }
 }
 
-function itemOf(photo: ShownPhoto, onRemove: (photo: KeptPhoto) => void): HTMLElement {
+function itemOf(
+  photo: ShownPhoto,
+  waitsFor: TextName | undefined,
+  onRemove: (photo: KeptPhoto) => void,
+): HTMLElement {
   const { state, kept, reason } = photo
+  // What goes by itself once there is a connection needs nobody's care.
+  const isStuck = state === 'waiting' && waitsFor !== undefined && waitsFor !== 'waits_for_connection'
   const what = say(words[state])
   const fault = kept?.fault && state === 'refused' ? say(kept.fault, { name: kept.name }) : reason
   return element(
@@ -61,7 +70,8 @@ function itemOf(photo: ShownPhoto, onRemove: (photo: KeptPhoto) => void): HTMLEl
     pictureOfPhoto(photo),
     element('span', { class: 'photo-state' }, sign(marks[state]), what),
     fault && element('span', { class: 'fault', dir: 'auto' }, fault),
-    state === 'refused' &&
+    waitsFor && element('span', { class: 'soft' }, say(waitsFor)),
+    (state === 'refused' || isStuck) &&
       kept &&
       kept.fault !== 'photo_gone' &&
       element('button', { type: 'button', onclick: () => saveAsFile(kept) }, say('save_photo')),
@@ -75,7 +85,7 @@ function itemOf(photo: ShownPhoto, onRemove: (photo: KeptPhoto) => void): HTMLEl
 function pictureOfPhoto({ kept, small }: ShownPhoto): HTMLElement {
   const none = () => element('span', { class: 'no-photo' }, sign(signs.pictures))
   if (!kept?.thumb && !small) return none()
-  const address = kept?.thumb ? URL.createObjectURL(kept.thumb) : small
+  const address = kept?.thumb ? addressOfThumb(kept.thumb) : small
   const image = element('img', { src: address, alt: '', loading: 'lazy', referrerpolicy: 'no-referrer' })
   image.addEventListener('load', () => address.startsWith('blob:') && URL.revokeObjectURL(address))
   image.addEventListener('error', () => image.replaceWith(none()))

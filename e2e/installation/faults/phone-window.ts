@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+
+type Kept = typeof import('../../../packages/web/src/install/store/kept.ts')
+type KeptPhoto = import('../../../packages/web/src/install/store/kept-records.ts').KeptPhoto
+type Sender = import('../../../packages/web/src/install/sending/sender.ts').Sender
+
+/** A window of the page of installers, without its screens: what it keeps, and what it sends. */
+export type PhoneWindow = {
+  /** Keeps files, and calls `told` with the key of each photo as soon as the person is told of it. */
+  add(space: number, files: readonly File[], told: (key: string) => void): Promise<void>
+  /** Sends until nothing waits. */
+  sendAll(): Promise<void>
+  reconnect(): void
+  kept: Kept
+}
+
+/** Loads the modules of the page anew, as a browser does for each window, and opens a job in them. */
+export async function openPhoneWindow(link: string, job: string): Promise<PhoneWindow> {
+  vi.resetModules()
+  const kept = await import('../../../packages/web/src/install/store/kept.ts')
+  const { addPhotos } = await import('../../../packages/web/src/install/store/add-photos.ts')
+  const { makeSender } = await import('../../../packages/web/src/install/sending/sender.ts')
+  let photos: KeptPhoto[] = await kept.keptPhotos(job)
+  const note = (photo: KeptPhoto) => {
+    photos = [...photos.filter(({ key }) => key !== photo.key), photo]
+  }
+  let isIdle = false
+  const sender: Sender = makeSender({
+    link,
+    job,
+    waiting: () => ({ photos: photos.filter(({ state }) => state === 'waiting'), reports: [] }),
+    onState: (state) => {
+      isIdle = state === 'idle'
+    },
+    onHindrance: () => undefined,
+    onChange: (item) => 'photo' in item && note(item.photo),
+    onBadLink: () => undefined,
+  })
+  return {
+    kept,
+    reconnect: () => sender.reconnect(),
+    async add(space, files, told) {
+      const known = new Set(photos.filter((photo) => photo.space === space).map(({ key }) => key))
+      const photo = (kept: KeptPhoto) => {
+        told(kept.key)
+        note(kept)
+        sender.wake()
+      }
+      await addPhotos(files, { job, space, known }, { done: () => undefined, photo })
+    },
+    async sendAll() {
+      while (!isIdle || photos.some(({ state }) => state === 'waiting')) {
+        // A person who presses “send now” does not wait for the end of a pause.
+        sender.wake(true)
+        await pause(1)
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { vi } from 'vitest'
+import type { Chance } from './chance.ts'
+
+/** A page that is open on the phone. */
+type Page = { isOpen: boolean }
+
+/** Answers of others in the place of the server, or of one that has trouble. */
+const STRANGERS = [200, 204, 302, 401, 403, 404, 408, 409, 413, 423, 425, 429, 500, 502, 503]
+const HTML = '<h1>Bienvenido al WiFi de la tienda</h1>'
+
+/** So many requests of a thousand meet each fault. */
+export type Faults = {
+  /** Nobody answers. */
+  lost: number
+  /** The server has done what it was asked to, and its answer is lost. */
+  unheard: number
+  /** The connection ends in the middle of what is sent. */
+  cut: number
+  /** Somebody else answers. */
+  stranger: number
+  /** Nothing happens until the page gives up. */
+  hanging: number
+  /** The page is gone, before or after the server has done what it was asked to. */
+  killed: number
+}
+
+/**
+ * What a phone has around a page: a network with faults, a lock between windows, and a database that outlives every page. Pages
+ * run in it one after another or at once; one that was killed comes to nothing from then on.
+ */
+export function makePhoneWorld(options: { address: string; chance: Chance; faults: Faults }) {
+  const { address, chance, faults } = options
+  const current = new AsyncLocalStorage<Page>()
+  const counts = { requests: 0, lost: 0, unheard: 0, cut: 0, stranger: 0, hanging: 0, killed: 0 }
+  const forever = new Promise<never>(() => undefined)
+  const realFetch = globalThis.fetch
+  const onFault: { hang: () => void } = { hang: () => undefined }
+
+  async function faultyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const page = current.getStore()
+    const url = new URL(String(input), address)
+    if (!page?.isOpen) return forever
+    counts.requests += 1
+    const fault = chance.among(faults)
+    if (fault) counts[fault] += 1
+    if (fault === 'lost') throw new TypeError('fetch failed')
+    if (fault === 'stranger') return strangerAnswer()
+    if (fault === 'hanging') return hang(init.signal)
+    if (fault === 'cut') return cut(url, init)
+    if (fault === 'killed' && chance.isHeads()) return kill(page)
+    const answer = await realFetch(url, init)
+    if (fault === 'killed' || !page.isOpen) return kill(page)
+    if (fault === 'unheard') throw new TypeError('fetch failed')
+    return answer
+  }
+
+  function strangerAnswer(): Response {
+    const status = chance.pick(STRANGERS)
+    const body = status === 204 ? null : HTML
+    return new Response(body, { status, headers: { 'content-type': 'text/html' } })
+  }
+
+  function hang(signal: AbortSignal | null | undefined): Promise<never> {
+    onFault.hang()
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+
+  /** Sends the first half of a body, and closes the connection. */
+  async function cut(url: URL, init: RequestInit): Promise<never> {
+    if (init.body instanceof Blob && init.body.size > 1) {
+      const half = init.body.slice(0, Math.floor(init.body.size / 2))
+      const broken = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(await half.arrayBuffer()))
+          // What was sent arrives before the connection ends.
+          for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+          controller.error(new Error('The connection is gone'))
+        },
+      })
+      await realFetch(url, { ...init, body: broken, duplex: 'half' } as RequestInit).catch(() => undefined)
+    }
+    throw new TypeError('fetch failed')
+  }
+
+  function kill(page: Page): Promise<never> {
+    page.isOpen = false
+    return forever
+  }
+
+  let holder: Page | undefined
+  const locks = {
+    async request(_name: string, _options: object, act: (lock: object | null) => Promise<void> | undefined) {
+      const page = current.getStore()
+      if (holder?.isOpen) return act(null)
+      holder = page
+      try {
+        return await act({})
+      } finally {
+        if (holder === page) holder = undefined
+      }
+    },
+  }
+
+  vi.stubGlobal('fetch', faultyFetch)
+  vi.stubGlobal('location', { href: address })
+  const browser = { hasLocks: true }
+  vi.stubGlobal('navigator', {
+    get locks() {
+      return browser.hasLocks ? locks : undefined
+    },
+    onLine: true,
+  })
+
+  return {
+    counts,
+    onFault,
+    /** Whether windows of this browser can wait for each other. */
+    browser,
+    /** Opens a page and does something in it; never ends where the page is killed meanwhile. */
+    open<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
+      return current.run(page, act)
+    },
+  }
+}

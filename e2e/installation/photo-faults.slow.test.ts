@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import { jobWithLink } from '@lienzo/server/testing/sales/installer-links'
+import { openTestApplication, type TestApplication } from '@lienzo/server/testing/test-application'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeChance } from './faults/chance.ts'
+import { openPhoneWindow } from './faults/phone-window.ts'
+import { makePhoneWorld } from './faults/phone-world.ts'
+
+/** `PHOTOS=10000` and `SEED=…` try more, and others. */
+const PHOTOS = Number(process.env.PHOTOS ?? 200)
+const SEED = Number(process.env.SEED ?? 30)
+const SPACES = 20
+/** Of a thousand requests. Some three requests send a photo. */
+const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }
+/** Photos that somebody chooses at once. */
+const AT_ONCE = 12
+/** Bytes of a large photo, which goes in several pieces; one of so many photos is large. */
+const LARGE = 1_200_000
+const ONE_IS_LARGE_OF = 25
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await openTestApplication()
+})
+afterAll(() => application?.close())
+
+const endOfMarker = 2
+
+/** The same picture with a comment of its own: other bytes, and as good a JPEG. */
+function variant(picture: Buffer, number: number, size: number): File {
+  const comments: Buffer[] = []
+  for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
+    const text = Buffer.alloc(Math.min(left, 60_000), `photo ${number} `)
+    const head = Buffer.from([0xff, 0xfe, 0, 0])
+    head.writeUInt16BE(text.length + endOfMarker, endOfMarker)
+    comments.push(head, text)
+  }
+  const content = Buffer.concat([
+    picture.subarray(0, endOfMarker),
+    ...comments,
+    picture.subarray(endOfMarker),
+  ])
+  return new File([content], `IMG_${number}.jpg`, { type: 'image/jpeg', lastModified: 1_790_000_000_000 })
+}
+
+test(`of ${PHOTOS} photos none is lost and none is doubled, whatever happens to the network and the page`, {
+  timeout: 3_600_000,
+}, async () => {
+  const admin = await application.signIn('admin')
+  const { token, spaces, budget, installer } = await jobWithLink(application, admin, { count: SPACES })
+  const job = `${budget.code}.${installer.id}`
+  const chance = makeChance(SEED)
+  const world = makePhoneWorld({ address: application.address, chance, faults })
+  const picture = await phonePhoto({ seed: 1 })
+
+  const fileOf = (number: number) =>
+    variant(picture, number, chance.below(ONE_IS_LARGE_OF) === 0 ? LARGE : picture.length)
+  let windows = 0
+  const open = async () => {
+    windows += 1
+    const page = { isOpen: true }
+    return { page, opened: await world.open(page, () => openPhoneWindow(token, job)) }
+  }
+  type Window = Awaited<ReturnType<typeof open>>
+  /** Does something in a window until it is done, or the window is gone; says whether it was done. */
+  const inWindow = async ({ page, opened }: Window, act: (opened: Window['opened']) => Promise<unknown>) => {
+    let isDone = false
+    world
+      .open(page, () => act(opened))
+      .then(() => {
+        isDone = true
+      })
+    while (page.isOpen && !isDone) await pause(1)
+    return isDone
+  }
+
+  let window = await open()
+  let beside = window
+  world.onFault.hang = () => {
+    // The phone finds out, and tells its windows that it is connected again.
+    setTimeout(() => {
+      for (const { page, opened } of [window, beside]) world.open(page, async () => opened.reconnect())
+    }, 5)
+  }
+  const told = new Set<string>()
+  const note = (key: string) => void told.add(key)
+  for (let chosen = 0; chosen < PHOTOS; chosen += AT_ONCE) {
+    const space = chance.pick(spaces).id
+    const files = Array.from({ length: Math.min(AT_ONCE, PHOTOS - chosen) }, (_, at) => fileOf(chosen + at))
+    world.browser.hasLocks = chance.below(4) > 0
+    // Some people choose twice, put the phone away while it sends, or open the page a second time beside the first.
+    const habit = chance.among({ twice: 150, away: 150, beside: 150 })
+    const hasBeside = habit === 'beside'
+    if (hasBeside) beside = await open()
+    if (habit === 'away') setTimeout(() => Object.assign(window.page, { isOpen: false }), chance.below(60))
+    const second = hasBeside && inWindow(beside, ({ sendAll }) => sendAll())
+    const isAdded = await inWindow(window, ({ add }) =>
+      add(space, habit === 'twice' ? [...files, ...files] : files, note),
+    )
+    await inWindow(window, ({ sendAll }) => sendAll())
+    await second
+    if (hasBeside) beside.page.isOpen = false
+    if (!window.page.isOpen) window = await open()
+    // Whoever does not see a photo after the page was gone chooses it again.
+    while (!isAdded && !(await inWindow(window, ({ add }) => add(space, files, note)))) window = await open()
+  }
+  while (!(await inWindow(window, ({ sendAll }) => sendAll()))) window = await open()
+
+  const kept = await world.open(window.page, () => window.opened.kept.keptPhotos(job))
+  const { rows } = await application.handle.execute<{ photos: number; contents: number }>(
+    `select count(*)::int as photos, count(distinct sha256)::int as contents
+     from installer_photos join files on files.id = file_id where order_id = ${budget.order_id}`,
+  )
+  console.log({ photos: PHOTOS, seed: SEED, windows, ...world.counts })
+  expect(rows).toEqual([{ photos: PHOTOS, contents: PHOTOS }])
+  expect(kept.filter(({ state }) => state !== 'sent')).toEqual([])
+  expect(new Set(kept.map(({ key }) => key))).toEqual(told)
+})

@@ -1,0 +1,52 @@
+import { tellWaiting } from '../server.ts'
+import { newKey } from '../store/add-photos.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
+
+/** How often the same is told again, in milliseconds: the house sees how old it is. */
+const TOLD_EVERY = 600_000
+const PHONE = 'install-phone'
+
+/**
+ * Tells the server how many photos of a job wait on this phone and since when, whenever that has changed, so that the house knows
+ * of photos that nobody has received. Also by a link that opens nothing any more.
+ */
+export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
+  const memory = settings()
+  const phone = memory.get(PHONE) ?? newKey()
+  memory.set(PHONE, phone)
+  const told = `install-told/${of.job}`
+  let lastTold = { photos: Number(memory.get(told) ?? 0), at: 0 }
+  return async function tell(): Promise<void> {
+    const waiting = of.waiting()
+    const photos = waiting.length
+    const isNews = photos !== lastTold.photos || (photos > 0 && Date.now() - lastTold.at > TOLD_EVERY)
+    if (!isNews) return
+    const oldest = Math.min(Date.now(), ...waiting.map(({ addedAt }) => addedAt))
+    const oldest_age = Math.round((Date.now() - oldest) / 1000)
+    await tellWaiting({ link: of.link, phone, photos, oldest_age })
+    lastTold = { photos, at: Date.now() }
+    memory.set(told, String(photos))
+  }
+}
+
+/** What the browser keeps of this page between two visits; where it keeps nothing, for as long as the page is open. */
+function settings() {
+  const here = new Map<string, string>()
+  return {
+    get(name: string): string | undefined {
+      try {
+        return localStorage.getItem(name) ?? here.get(name)
+      } catch {
+        return here.get(name)
+      }
+    },
+    set(name: string, value: string): void {
+      here.set(name, value)
+      try {
+        localStorage.setItem(name, value)
+      } catch {
+        // It holds until the page is closed.
+      }
+    },
+  }
+}
