@@ -202,8 +202,10 @@ test('what the house has refused is seen with its reason, and what is to be done
     const reason = place === 0 ? 'No se ve la esquina' : 'Está del revés'
     await application.handle.execute(
       `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}',
-         reviewed_at = ${Math.floor(Date.now() / 1000) + 1} where space_id = ${job.spaces[place]?.id}`,
+         reviewed_at = ${Math.floor(Date.now() / 1000) + 1 + place} where space_id = ${job.spaces[place]?.id}`,
     )
+    // The page that is open says so within seconds.
+    await seen(`Motivo: ${reason}`)
   }
   await phone.page.goto(addressOf(job.token))
   await expect

@@ -144,6 +144,14 @@ export const installerPageCalls = {
     input: z.strictObject({ link }),
     output: installerJob,
   }),
+  news: declareCall({
+    summary:
+      'When the house decided last on photos of the job that a link leads to: the page asks every few seconds, and reads the job again where that is another moment than before',
+    permission: 'none',
+    changes: false,
+    input: z.strictObject({ link }),
+    output: z.object({ decided_at: moment.nullable() }),
+  }),
   report: declareCall({
     summary: 'A note of an installer about a space of their job, or why it could not be done',
     permission: 'none',

@@ -5,7 +5,7 @@ import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
 import { makeSender } from './sending/sender.ts'
 import { makeWaitingTeller } from './sending/tell-waiting.ts'
-import { askForJob, Refused } from './server.ts'
+import { askForJob, askForNews, Refused } from './server.ts'
 import { addPhotos, newKey } from './store/add-photos.ts'
 import {
   forgetJob,
@@ -25,8 +25,10 @@ import { type SpaceActions, spaceView } from './views/space.ts'
 import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
 
-/** How often what the house says is asked for while somebody looks at the page, in milliseconds. */
+/** How often the whole job is read while somebody looks at the page, in milliseconds. */
 const READ_EVERY = 60_000
+/** How often it is asked whether the house has decided on photos, in milliseconds. */
+const ASK_EVERY = 5_000
 
 /** Opens what a link leads to in the place for it. */
 export async function openPage(link: string, root: Element): Promise<void> {
@@ -171,6 +173,14 @@ function showJob(model: Model, root: Element): void {
     }
   }
 
+  let decidedAt: number | null | undefined
+  /** Reads the job again as soon as the house has decided on something. */
+  async function askAgain(): Promise<void> {
+    const last = await askForNews(model.link)
+    if (decidedAt !== undefined && last !== decidedAt) await readAgain()
+    decidedAt = last
+  }
+
   async function readKept(): Promise<void> {
     model.photos = await keptPhotos(model.job.job)
     model.reports = await keptReports(model.job.job)
@@ -202,8 +212,12 @@ function showJob(model: Model, root: Element): void {
     tellHouse()
     // Another window may have begun what it did not end.
     sender.wake()
-    if (document.visibilityState === 'visible' && navigator.onLine) readAgain()
+    if (isSeen()) readAgain()
   }, READ_EVERY)
+  // Whoever has no connection now is told with the next look at the job.
+  const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
+  setInterval(askForDecisions, ASK_EVERY)
+  askForDecisions()
   // Asked for once there is something to lose; a browser may keep what it was not asked to.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
@@ -225,6 +239,11 @@ function freshen(shown: Model['job'], job: Model['job']): void {
   for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
   Object.assign(shown.pictures, job.pictures)
   shown.expires_at = job.expires_at
+}
+
+/** Whether somebody may be looking at the page, where there is a connection. */
+function isSeen(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine
 }
 
 function isWriting(): boolean {

@@ -93,6 +93,12 @@ export async function askForJob(link: string): Promise<InstallerJob> {
   return (await ask('getjob', { link })) as InstallerJob
 }
 
+/** Asks when the house decided last on photos of the job; Unix seconds. Rejects as `askForJob` does. */
+export async function askForNews(link: string): Promise<number | null> {
+  const { decided_at } = (await ask('news', { link })) as { decided_at: number | null }
+  return decided_at
+}
+
 export async function sendReport(report: (typeof installerReport)['_zod']['input']): Promise<void> {
   await ask('report', report)
 }

@@ -95,6 +95,7 @@ export function budgetTextCases({
       texts: { past_limit: 'is looked at' },
     },
     'installrest/getjob': { texts: { link: 'is refused' } },
+    'installrest/news': { texts: { link: 'is refused' } },
     'installrest/report': {
       input: async () => {
         const lineOf = (changes: object = {}) => ({ ...line, ...changes })

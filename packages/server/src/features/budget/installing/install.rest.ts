@@ -1,11 +1,13 @@
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import { noteWaiting } from './note-waiting.ts'
 import { readJob } from './read-job.ts'
+import { readNews } from './read-news.ts'
 import { takeReport } from './take-report.ts'
 
 /** What the page of an installer asks for, by the link alone. */
 export const installHandlers: HandlersOf<'installrest'> = {
   getjob: readJob,
+  news: readNews,
   report: takeReport,
   waiting: noteWaiting,
 }

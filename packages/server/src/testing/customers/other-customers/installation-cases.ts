@@ -56,6 +56,7 @@ export const installationCases = {
     ...{ link: 'x'.repeat(38), key: 'k'.repeat(16), space_id: space.id },
     ...{ kind: 'note', reason: null, text: '', written_at: 1 },
   })),
+  'installrest/news': 'names nothing',
   'installrest/waiting': 'names nothing',
   'budgetrest/getinstallerphotos': 'names nothing',
   'budgetrest/nextphotos': { reach: () => [forTheHouse({ filters: {} })] },
