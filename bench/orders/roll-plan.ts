@@ -5,7 +5,7 @@ import {
   type RollLine,
 } from '@lienzo/rules/sales/production/roll/roll-pieces'
 import { planRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
-import { randomFrom } from '@lienzo/server/testing/random'
+import { randomFrom } from '@lienzo/rules/testing/random'
 import { atMost, type Result, rounded } from '../results.ts'
 
 const PIECES = 6000

@@ -1,10 +1,10 @@
+import { randomFrom } from '@lienzo/rules/testing/random'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { randomFrom } from '../../testing/random.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

@@ -1,10 +1,10 @@
 import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/catalogue/price'
 import { validateSize } from '@lienzo/rules/catalogue/size-check'
+import { randomFrom } from '@lienzo/rules/testing/random'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { emptyPdf } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { randomFrom } from '../../testing/random.ts'
 import { asInput, type LineInput, openShop } from '../../testing/sales/order-shop.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
