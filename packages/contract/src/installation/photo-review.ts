@@ -7,8 +7,13 @@ import { deleteInput, deleteOutput, listInput, listOutput, recordListInput } fro
 import { z } from '../wire/zod.ts'
 import { installerPhotoRow } from './installer-photo.ts'
 
+/** Grows each time a photo goes to another reviewer. */
+const claim = z.int().min(1).max(2_147_483_647)
+
 /** A photo with what it is compared with. */
 export const reviewedPhoto = installerPhotoRow.extend({
+  /** Number of the newest claim of the photo, if it is the caller's. A decision that gives it is refused once it is not. */
+  claim: claim.nullable(),
   /** The first photo of the space; null where it has none. */
   before: fileView.nullable(),
   /** What the order prints for the space, each once. */
@@ -19,6 +24,18 @@ export const reviewedPhoto = installerPhotoRow.extend({
   like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
 })
 export type ReviewedPhoto = z.output<typeof reviewedPhoto>
+
+/** Content of the CONFLICT of a late decision: the photo as it is now, who holds it, and the decision that is refused. */
+const lateDecision = reviewedPhoto.extend({
+  held_by_name: z.string().nullable(),
+  yours: z.object({
+    state: z.enum(photoStates),
+    refusal: z.enum(refusals).nullable(),
+    because: z.array(z.enum(usualReasons)),
+    reason: z.string(),
+  }),
+})
+export type LateDecision = z.output<typeof lateDecision>
 
 /** The most photos that one reviewer holds at once. */
 export const mostHeldPhotos = 10
@@ -31,6 +48,8 @@ const decision = z
   .strictObject({
     id,
     version: z.int().min(1),
+    /** As `nextphotos` gave it; without it the version alone decides whether the decision is late. */
+    claim: claim.nullable().default(null),
     /** `pending` takes a decision back. */
     state: z.enum(photoStates),
     refusal: z.enum(refusals).optional(),
@@ -61,7 +80,7 @@ export const photoReviewCalls = {
   }),
   nextphotos: declareCall({
     summary:
-      'Take the next photos that wait for review, as a list holds them: nobody else gets them for five minutes. For the house alone',
+      'Take the next photos that wait for review, as a list holds them: nobody else gets them for two minutes, which renewphotos begins again. For the house alone',
     permission: edit,
     changes: true,
     logged: false,
@@ -83,13 +102,25 @@ export const photoReviewCalls = {
       tells_at: moment.nullable(),
     }),
   }),
+  renewphotos: declareCall({
+    summary:
+      'Keep photos that nextphotos gave for two minutes more, and say which of them are still the caller’s. For the house alone',
+    permission: edit,
+    changes: true,
+    logged: false,
+    input: z.strictObject({
+      claims: z.array(z.strictObject({ id, claim })).min(1).max(mostHeldPhotos),
+    }),
+    output: z.object({ ids: z.array(id) }),
+  }),
   validatephoto: declareCall({
     summary:
-      'Decide that a photo proves its space, or what is to be done again, or take that back. For the house alone',
+      'Decide that a photo proves its space, or what is to be done again, or take that back. A late decision is a CONFLICT with both views. For the house alone',
     permission: edit,
     changes: true,
     input: decision,
     output: reviewedPhoto,
+    conflict: lateDecision,
   }),
   sendrefusals: declareCall({
     summary:

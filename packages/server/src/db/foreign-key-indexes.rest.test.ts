@@ -27,6 +27,7 @@ const withoutIndex: Record<string, string> = {
   'order_lines.product_id': 'lines are asked for by their order',
   'orders.category_id': 'no list of orders is filtered by it',
   'orders.delivery_address_id': 'no list of orders is filtered by it',
+  'photo_claims.user_id': 'claims are asked for by their photo',
   'record_messages.created_by': 'messages are asked for by their record',
   'sign_in_tickets.user_id': 'tickets live for a minute',
   'space_baskets.space_id': 'baskets are asked for by their user',

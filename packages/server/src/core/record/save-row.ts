@@ -155,6 +155,29 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
   await updateRow(context, resource, before, values, action, more)
 }
 
+/**
+ * Writes as `writeRow` does if the row meets a condition, which the writing statement itself checks. Returns whether it has
+ * written; if not, it logs nothing.
+ */
+export async function writeRowIf<Table extends RecordTable, Values extends Record<string, unknown>>(
+  context: Context,
+  resource: Logged<Table>,
+  before: StoredRow,
+  values: Values & OnlyWritten<Table, Values>,
+  action: LogAction,
+  condition: SQL,
+): Promise<boolean> {
+  const update = updateOf(context, resource, before, values, condition)
+  const written = await queryPrepared(
+    context.database,
+    { id: resource.table.id },
+    (columns) => sql`${update} returning ${columns}`,
+  )
+  if (written.length === 0) return false
+  logUpdate(context, resource, before, values, action)
+  return true
+}
+
 async function updateRow(
   context: Context,
   resource: Logged,
@@ -172,11 +195,12 @@ function updateOf(
   { table }: Logged,
   before: StoredRow,
   values: Record<string, unknown>,
+  condition?: SQL,
 ): SQL {
   return context.database
     .update(table)
     .set({ ...values, updated_at: context.now, version: before.version + 1 })
-    .where(sql`${table.id} = ${before.id}`)
+    .where(and(sql`${table.id} = ${before.id}`, condition))
     .getSQL()
 }
 

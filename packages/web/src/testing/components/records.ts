@@ -283,7 +283,7 @@ export function photoOf(
     ...{ id, version: 1, created_at: 1_790_000_000, updated_at: 0, created_by: null, deleted_at: null },
     ...{ name: `26-000012 · Farmacia ${id}`, state: 'pending', refusal: null, reason: '', flags: [] },
     ...{ payer: null, reprint: false, redo_budget_id: null, told_at: null, note: '', looked_at: 1 },
-    reprint_order: null,
+    ...{ reprint_order: null, claim: null },
     ...{ customer_id: 1, customer_name: 'Laboratorio Sur', campaign_id: 3, campaign_name: 'Verano' },
     ...{ order_id: 12, order_code: '26-000012', budget_id: 4, budget_code: 'P26-000004' },
     ...{ space_id: 7, space_number: 31, space_name: `Farmacia ${id}`, space_city: 'Lugo' },

@@ -76,7 +76,7 @@ export const installerPhotos = pgTable(
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
-    /** Who has it before them to review it, and until when nobody else gets it. */
+    /** Empty since claims have a table of their own; removed when the demo company is next kept anew. */
     claimed_by: integer().references(() => users.id),
     claimed_until: moment(),
   },
@@ -105,3 +105,20 @@ export const installerPhotos = pgTable(
     ]),
   ],
 )
+
+/**
+ * The newest claim of each photo that a reviewer has been given. It lies apart from the photo, whose wide row and indexes a
+ * renewal every half minute would write again.
+ */
+export const photoClaims = pgTable('photo_claims', {
+  photo_id: integer()
+    .primaryKey()
+    .references(() => installerPhotos.id),
+  /** Grows each time the photo goes to another reviewer; a decision under an older number is refused. */
+  number: integer().notNull(),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id),
+  /** The end of the claim; 0 once the photo is decided. */
+  until: moment().notNull(),
+})

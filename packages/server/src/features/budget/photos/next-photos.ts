@@ -7,21 +7,19 @@ import { listConditions } from '../../../core/list/list-conditions.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { assertHouse } from '../assert-house.ts'
+import { claimPhotos, isClaimable, isHeldByOthers, joinClaims } from './photo-claims.ts'
 import { photosById } from './read-photos.ts'
 import { QUIET_SECONDS } from './refusals-job.ts'
 import { isUntold } from './tell-refusals.ts'
 
 type NextPhotos = (typeof photoReviewCalls)['nextphotos']
 
-/** How long a photo is a reviewer's alone, in seconds; each look at what is next begins that anew. */
-const HELD_SECONDS = 5 * 60
-
-const { id, state, looked_at, claimed_by, claimed_until } = installerPhotos
+const { id, state, looked_at } = installerPhotos
 const isWaiting = sql`${state} = 'pending' and ${looked_at} is not null`
 
 /**
- * Gives a reviewer the next photos that wait, those that they have before them already first. The database sees to it that no
- * two get the same one, however many ask at once.
+ * Claims the next photos that wait for a reviewer, beginning with those that they hold already. No photo goes to two reviewers,
+ * however many ask at once.
  */
 export async function nextPhotos(
   context: Context,
@@ -38,20 +36,24 @@ export async function nextPhotos(
   return { rows: await photosById(context, ids), ...counted, ...(await untoldRefusals(context)) }
 }
 
-async function claim({ database, caller, now }: Context, where: SQL, most: number): Promise<number[]> {
-  const isMine = sql`${claimed_by} = ${caller.user_id}`
-  const free = sql`(${claimed_until} is null or ${claimed_until} <= ${now} or ${isMine})`
+async function claim(context: Context, where: SQL, most: number): Promise<number[]> {
+  for (;;) {
+    const ids = await lockClaimable(context, where, most)
+    const claimed = await claimPhotos(context, ids)
+    // The others were claimed between reading and locking them: the next read sees that.
+    if (claimed.length === ids.length) return ids
+  }
+}
+
+async function lockClaimable(context: Context, where: SQL, most: number): Promise<number[]> {
   const rows = await queryRows(
-    database,
+    context.database,
     { id },
-    (columns) => sql`update ${installerPhotos}
-      set claimed_by = ${caller.user_id}, claimed_until = ${now + HELD_SECONDS}
-      where ${id} in (
-        select ${id} from ${installerPhotoResource.from} where ${where} and ${free}
-        order by ${id} limit ${most} for update of ${installerPhotos} skip locked)
-      returning ${columns}`,
+    (columns) => sql`select ${columns} from ${installerPhotoResource.from} ${joinClaims}
+      where ${where} and ${isClaimable(context)}
+      order by ${id} limit ${most} for update of ${installerPhotos} skip locked`,
   )
-  return rows.map((row) => row.id).sort((one, other) => one - other)
+  return rows.map((row) => row.id)
 }
 
 /** When those are told that have waited longest since the last decision on anything of their budget. */
@@ -70,15 +72,14 @@ async function untoldRefusals({ database }: Context) {
   return counted ?? { untold: 0, tells_at: null }
 }
 
-async function count({ database, caller, now }: Context, where: SQL) {
-  const isOthers = sql`${claimed_until} > ${now} and ${claimed_by} <> ${caller.user_id}`
+async function count(context: Context, where: SQL) {
   const [counted] = await queryRows(
-    database,
+    context.database,
     {
       waiting: sql`count(*)`.mapWith(Number),
-      held: sql`count(*) filter (where ${isOthers})`.mapWith(Number),
+      held: sql`count(*) filter (where ${isHeldByOthers(context)})`.mapWith(Number),
     },
-    (columns) => sql`select ${columns} from ${installerPhotoResource.from} where ${where}`,
+    (columns) => sql`select ${columns} from ${installerPhotoResource.from} ${joinClaims} where ${where}`,
   )
   return counted ?? { waiting: 0, held: 0 }
 }

@@ -9,6 +9,7 @@ import { installerPhotoResource } from '../../../resources/installerphoto/instal
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { assertHouse } from '../assert-house.ts'
 import { nextPhotos } from './next-photos.ts'
+import { renewPhotos } from './photo-claims.ts'
 import { provenShare } from './proven-share.ts'
 import { listPhotos } from './read-photos.ts'
 import { reviewPhoto } from './review-photo.ts'
@@ -20,6 +21,7 @@ type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls
 export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   getinstallerphotos: listPhotos,
   nextphotos: nextPhotos,
+  renewphotos: renewPhotos,
   provenshare: provenShare,
   validatephoto: reviewPhoto,
   sendrefusals: async (context) => {

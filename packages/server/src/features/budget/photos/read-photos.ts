@@ -15,6 +15,7 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { cover } from '../../../resources/space/space.queries.ts'
 import { assertHouse } from '../assert-house.ts'
+import { claimsOf } from './photo-claims.ts'
 
 type Shown = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
 
@@ -44,6 +45,10 @@ async function compared(context: Context, photos: readonly Shown[]): Promise<Rev
   const artworks = await artworksOf(context, photos)
   const alike = await alikeTo(context, photos)
   const reprints = await reprintsOf(context, photos)
+  const claims = await claimsOf(
+    context,
+    photos.map(({ id }) => id),
+  )
   const files = await fileViews(context, [
     ...covers.values(),
     ...artworks.map(({ file_id }) => file_id),
@@ -61,6 +66,7 @@ async function compared(context: Context, photos: readonly Shown[]): Promise<Rev
         const isOfPhoto = order_id === photo.order_id && space_id === photo.space_id
         return isOfPhoto && file ? [{ id, name, file }] : []
       }),
+      claim: claims.get(photo.id) ?? null,
       reprint_order: reprints.get(photo.id) ?? null,
       like: like && likeFile ? { id: like.id, name: like.name, state: like.state, file: likeFile } : null,
     }

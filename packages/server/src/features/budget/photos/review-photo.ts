@@ -1,15 +1,20 @@
-import type { photoReviewCalls, ReviewedPhoto } from '@lienzo/contract/installation/photo-review'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import type {
+  LateDecision,
+  photoReviewCalls,
+  ReviewedPhoto,
+} from '@lienzo/contract/installation/photo-review'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
-import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { lockRow, writeRowIf } from '../../../core/record/save-row.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { assertHouse } from '../assert-house.ts'
 import { dropReprint } from './drop-reprint.ts'
+import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
 import { reasonTexts } from './reason-texts.ts'
 import { endRedo } from './tell-refusals.ts'
@@ -17,26 +22,45 @@ import { endRedo } from './tell-refusals.ts'
 type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
 
 /**
- * Decides on a photo, or takes a decision back. What follows from a refusal waits until the installer is told
- * (`tell-refusals.ts`), so that undoing it leaves nothing behind. Fails with CONFLICT, whose content is the photo as somebody
- * else has left it, with STATE_NOT_ALLOWED and NOT_FOUND.
+ * Decides on a photo, or takes a decision back. Steps that follow from a refusal wait until the installer is notified
+ * (`tell-refusals.ts`), so that undoing it leaves nothing behind. Throws CONFLICT with both views if the photo has been decided
+ * on or has gone to another reviewer, STATE_NOT_ALLOWED and NOT_FOUND.
  */
 export async function reviewPhoto(context: Context, decision: Decision): Promise<ReviewedPhoto> {
   assertHouse(context)
   const photo = await lockRow(context, installerPhotoResource, decision.id)
-  await assertUnchanged(photo, decision.version, () => photoById(context, photo.id))
+  if (photo.version !== decision.version) throw await lateDecision(context, decision)
   assertDecidable(photo, decision)
   const reason = await reasonFor(context, photo, decision)
   const values = valuesOf(context, { ...decision, reason })
-  await writeRow(context, installerPhotoResource, photo, values, 'status')
-  await context.database
-    .update(installerPhotos)
-    .set({ claimed_by: null, claimed_until: null })
-    .where(eq(installerPhotos.id, photo.id))
+  const isInTime = isInTimeFor(context, decision)
+  const isWritten = await writeRowIf(context, installerPhotoResource, photo, values, 'status', isInTime)
+  if (!isWritten) throw await lateDecision(context, decision)
+  if (decision.state === 'pending') await claimPhotos(context, [photo.id])
+  else await endClaim(context, photo.id)
   await settleRedos(context, photo, decision)
   await settleProof(context, photo.order_id)
   if (decision.state === 'pending') await dropReprint(context, photo.id)
   return photoById(context, photo.id)
+}
+
+/** Checked by the statement that decides. Whoever has claimed nothing, such as a program, decides by the version alone. */
+function isInTimeFor(context: Context, { id, version, claim }: Decision) {
+  const isUnchanged = sql`${installerPhotos.version} = ${version}`
+  return claim === null ? isUnchanged : sql`${isUnchanged} and ${isClaimedBy(context, id, claim)}`
+}
+
+/** Refusal of a decision that comes too late, with the photo as it is now and the decision that is refused. */
+async function lateDecision(context: Context, decision: Decision): Promise<Refusal> {
+  const { id, state, refusal = null, because, reason } = decision
+  const content: LateDecision = {
+    ...(await photoById(context, id)),
+    held_by_name: await holderOf(context, id),
+    yours: { state, refusal, because, reason },
+  }
+  return new Refusal('CONFLICT', 'Somebody else has decided on this photo, or has it before them', {
+    content,
+  })
 }
 
 /** What is usually wrong in the language of the installer, and then what the reviewer wrote. */

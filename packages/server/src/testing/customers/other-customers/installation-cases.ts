@@ -60,6 +60,7 @@ export const installationCases = {
   'installrest/waiting': 'names nothing',
   'budgetrest/getinstallerphotos': 'names nothing',
   'budgetrest/nextphotos': { reach: () => [forTheHouse({ filters: {} })] },
+  'budgetrest/renewphotos': { reach: () => [forTheHouse({ claims: [{ id: 1, claim: 1 }] })] },
   'budgetrest/provenshare': {
     reach: (_own, foreign) => [
       at('customer_id', { by: 'shop', customer_id: foreign.customer.id }),

@@ -1,0 +1,128 @@
+import { CLAIM_SECONDS, DEAD_TAB_SECONDS } from '@lienzo/rules/installation/photo-claims'
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { houseUser, printable } from '../../../testing/company.ts'
+import { mountedJob } from '../../../testing/sales/mounted-job.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+stopClock()
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+let ana: Reviewer
+let leo: Reviewer
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+  ana = await reviewer()
+  leo = await reviewer()
+})
+afterAll(() => application.close())
+
+type Reviewer = Awaited<ReturnType<typeof reviewer>>
+const tooDark = { state: 'rejected', refusal: 'take_again', because: ['dark'], reason: 'No se ve' } as const
+
+async function reviewer() {
+  const { user, token } = await houseUser(application, admin)
+  const next = async (filters: Record<string, string>, most = 1) =>
+    (await application.done('budgetrest/nextphotos', { filters, most }, token)).rows
+  const decide = (photo: { id: number; version: number; claim: number | null }, decision: object) => {
+    const { id, version, claim } = photo
+    return application.send('budgetrest/validatephoto', { id, version, claim, ...decision }, token)
+  }
+  const renew = async (photos: readonly { id: number; claim: number | null }[]) => {
+    const claims = photos.map(({ id, claim }) => ({ id, claim: claim ?? 0 }))
+    return (await application.done('budgetrest/renewphotos', { claims }, token)).ids
+  }
+  const read = async (id: number) => {
+    const filters = { id: `eq;${id}` }
+    const { rows } = await application.done('budgetrest/getinstallerphotos', { filters }, token)
+    return rows[0]
+  }
+  return { name: user.username, next, decide, renew, read }
+}
+
+/** The filter of photos that only one test knows. */
+async function photosOf(count: number) {
+  const { photograph, budget } = await mountedJob(application, admin, { line })
+  for (let taken = 0; taken < count; taken += 1) await photograph()
+  return { budget_id: `eq;${budget.id}` }
+}
+
+function wait(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+}
+
+async function claimOne(who: Reviewer, filters: Record<string, string>) {
+  const [photo] = await who.next(filters)
+  if (!photo) throw new Error('No photo was given')
+  return photo
+}
+
+test('a photo goes to another reviewer once its claim has expired, and the late decision of the first is refused with both views and changes nothing', async () => {
+  const filters = await photosOf(1)
+  const before = await claimOne(ana, filters)
+  wait(CLAIM_SECONDS - 1)
+  expect(await leo.next(filters)).toEqual([])
+  wait(1)
+  const after = await claimOne(leo, filters)
+  expect(after).toMatchObject({ id: before.id, claim: (before.claim ?? 0) + 1 })
+  expect(await ana.decide(before, tooDark)).toMatchObject({
+    ...{ status: 409, error: 'CONFLICT' },
+    content: { id: before.id, state: 'pending', held_by_name: leo.name, claim: null, yours: tooDark },
+  })
+  expect(await leo.read(before.id)).toMatchObject({ ...after, file: { id: after.file?.id } })
+  expect(await leo.decide(after, { state: 'valid' })).toMatchObject({ status: 200 })
+  expect(await ana.decide(before, tooDark)).toMatchObject({
+    status: 409,
+    content: { state: 'valid', reviewed_by_name: leo.name, held_by_name: null, yours: tooDark },
+  })
+  expect(await leo.read(before.id)).toMatchObject({ state: 'valid', reason: '' })
+})
+
+test('a renewed claim stays, one that went to another reviewer is not renewed, and a late decision that nobody preceded counts', async () => {
+  const filters = await photosOf(3)
+  const [first, second, third] = await ana.next(filters, 3)
+  if (!(first && second && third)) throw new Error('Three photos were to be given')
+  wait(CLAIM_SECONDS - 1)
+  expect(await ana.renew([first, third])).toEqual([first.id, third.id])
+  wait(CLAIM_SECONDS - 1)
+  expect((await leo.next(filters, 3)).map(({ id }) => id)).toEqual([second.id])
+  expect(await ana.renew([first, second, third])).toEqual([first.id, third.id])
+  wait(1000)
+  expect(await ana.decide(first, { state: 'valid' })).toMatchObject({ status: 200 })
+})
+
+test('whoever decides without a claim is first, and the decision of who holds the photo is late', async () => {
+  const filters = await photosOf(1)
+  const held = await claimOne(ana, filters)
+  const listed = await leo.read(held.id)
+  expect(listed).toMatchObject({ claim: null })
+  expect(await leo.decide({ ...held, claim: null }, { state: 'valid' })).toMatchObject({ status: 200 })
+  expect(await ana.renew([held])).toEqual([])
+  expect(await ana.decide(held, tooDark)).toMatchObject({
+    status: 409,
+    content: { state: 'valid', reviewed_by_name: leo.name, yours: tooDark },
+  })
+})
+
+test('a photo whose decision is taken back is held by who took it back', async () => {
+  const filters = await photosOf(1)
+  const held = await claimOne(ana, filters)
+  const decided = { ...held, version: held.version + 1 }
+  expect(await ana.decide(held, { state: 'valid' })).toMatchObject({ status: 200 })
+  expect(await ana.decide(decided, { state: 'pending' })).toMatchObject({ content: { claim: held.claim } })
+  expect(await leo.next(filters)).toEqual([])
+})
+
+test('a clock that is set back keeps the photos of a dead tab from nobody', async () => {
+  const filters = await photosOf(1)
+  const { id } = await claimOne(ana, filters)
+  wait(CLAIM_SECONDS - DEAD_TAB_SECONDS)
+  expect(await leo.next(filters)).toEqual([])
+  wait(-3600)
+  expect(await leo.next(filters)).toMatchObject([{ id }])
+})
