@@ -1,3 +1,4 @@
+import { MOST_CLAIMED } from '@lienzo/rules/installation/photo-claims'
 import { payers, photoStates, refusals, usualReasons } from '@lienzo/rules/installation/photo-states'
 import { reprintOrder } from '../sales/production/order-reprints.ts'
 import { declareCall } from '../wire/call.ts'
@@ -36,9 +37,7 @@ const lateDecision = reviewedPhoto.extend({
   }),
 })
 export type LateDecision = z.output<typeof lateDecision>
-
-/** The most photos that one reviewer holds at once. */
-export const mostHeldPhotos = 10
+export type LateDecisionOnTheWire = z.input<typeof lateDecision>
 
 const path = '/budget/photoreview' as const
 const access = { path, right: 'access' } as const
@@ -89,7 +88,7 @@ export const photoReviewCalls = {
       filters: listInput.shape.filters,
       /** Only those behind this one, for who leaves some undecided. */
       after: id.nullable().default(null),
-      most: z.int().min(1).max(mostHeldPhotos).default(3),
+      most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(reviewedPhoto),
@@ -109,7 +108,7 @@ export const photoReviewCalls = {
     changes: true,
     logged: false,
     input: z.strictObject({
-      claims: z.array(z.strictObject({ id, claim })).min(1).max(mostHeldPhotos),
+      claims: z.array(z.strictObject({ id, claim })).min(1).max(MOST_CLAIMED),
     }),
     output: z.object({ ids: z.array(id) }),
   }),

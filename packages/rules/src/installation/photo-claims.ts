@@ -10,6 +10,9 @@ export const RENEWAL_SECONDS = 30
  */
 export const DEAD_TAB_SECONDS = 150
 
+/** The most photos that a reviewer claims or renews at once. */
+export const MOST_CLAIMED = 10
+
 /**
  * The newest claim of a photo. `number` grows each time the photo goes to another reviewer and never falls, so that a decision
  * made under an older claim is recognised however late it arrives. `until` is in Unix seconds, and 0 once it is decided.

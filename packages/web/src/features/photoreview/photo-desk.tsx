@@ -5,11 +5,11 @@ import { usePictureView, ZOOM_STEP } from '../../resources/campaign/artwork/view
 import { PhotoFacts } from './photo-facts.tsx'
 import { PhotoPanels } from './photo-panels.tsx'
 import classes from './photo-review.module.css'
+import type { usePhotoQueue } from './queue/use-photo-queue.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 import type { useDecisions } from './use-decisions.ts'
-import type { usePhotoQueue } from './use-photo-queue.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 /** Zooming and moving about the middle does not depend on the size of the window. */

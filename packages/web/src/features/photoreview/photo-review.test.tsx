@@ -107,10 +107,10 @@ test('what cannot be saved comes back with the reason, and nothing is lost', asy
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   answer('budgetrest/validatephoto', () => {
-    throw refusal('CONFLICT', { content: photoOf(1, { state: 'valid', reviewed_by_name: 'marta' }) })
+    throw refusal('STORAGE_FULL')
   })
   await userEvent.keyboard('v')
-  await expect.element(page.getByText(/Otra persona ha decidido/)).toBeVisible()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
   await expect.element(heading('Farmacia 1')).toBeVisible()
 })
 

@@ -1,10 +1,12 @@
+import type { LateDecisionOnTheWire } from '@lienzo/contract/installation/photo-review'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { showNotice } from '../../core/notice/notices.ts'
+import { lateNotice } from './queue/late-decision.tsx'
+import type { usePhotoQueue } from './queue/use-photo-queue.ts'
 import { type Decision, decided, type ReviewedPhoto } from './reviewed-photo.ts'
-import type { usePhotoQueue } from './use-photo-queue.ts'
 
 type Queue = ReturnType<typeof usePhotoQueue>
 
@@ -13,7 +15,7 @@ type Made = { id: number; saved: Promise<unknown> }
 
 /**
  * Decides on photos: the next one stands there at once, and the decision is saved meanwhile. One that cannot be saved brings
- * its photo back and says why. The last one can be taken back, also while it is being saved; so can a deletion.
+ * its photo back and says why; one that somebody else preceded is shown beside theirs. The last one can be taken back, also while it is being saved; so can a deletion.
  */
 export function useDecisions(queue: Queue) {
   const { t } = useTranslation()
@@ -28,20 +30,27 @@ export function useDecisions(queue: Queue) {
   }
 
   function fail(photo: ReviewedPhoto, failure: unknown) {
-    const isConflict = failure instanceof CallError && failure.code === 'CONFLICT'
-    // Somebody else has decided on it: it is shown as they have left it.
-    comeBackTo(isConflict ? (failure.content as ReviewedPhoto) : photo)
-    showNotice({ color: 'red', message: isConflict ? t('photoreview.conflict') : failureText(failure, t) })
+    comeBackTo(photo)
+    showNotice({ color: 'red', message: failureText(failure, t) })
+  }
+
+  /** Leaves a photo as somebody else has it and stays with the next one, beside both views. */
+  function giveWay(late: LateDecisionOnTheWire) {
+    const { held_by_name, yours: _yours, ...theirs } = late
+    if (theirs.state === 'pending' && held_by_name !== null) queue.drop(theirs.id)
+    else queue.replace(theirs)
+    showNotice(lateNotice(late, t))
   }
 
   async function save(photo: ReviewedPhoto, decision: Decision): Promise<void> {
+    const { id, version, claim } = photo
     try {
-      queue.replace(
-        await call('budgetrest/validatephoto', { id: photo.id, version: photo.version, ...decision }),
-      )
+      queue.replace(await call('budgetrest/validatephoto', { id, version, claim, ...decision }))
     } catch (failure) {
       forget(photo)
-      fail(photo, failure)
+      const isLate = failure instanceof CallError && failure.code === 'CONFLICT'
+      if (isLate) giveWay(failure.content as LateDecisionOnTheWire)
+      else fail(photo, failure)
     }
   }
 

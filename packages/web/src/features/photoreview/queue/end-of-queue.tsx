@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
-import { ReviewKey } from './review-key.tsx'
-import { isUndecided } from './reviewed-photo.ts'
-import type { useDecisions } from './use-decisions.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
+import { ReviewKey } from '../review-key.tsx'
+import { isUndecided } from '../reviewed-photo.ts'
+import type { useDecisions } from '../use-decisions.ts'
+import { useReviewKeys } from '../use-review-keys.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
-import { useReviewKeys } from './use-review-keys.ts'
 
 /** Behind the last photo: that all are done, or which were left undecided. */
 export function EndOfQueue(props: {

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../core/call/call.ts'
-import { isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
+import { call } from '../../../core/call/call.ts'
+import type { ReviewedPhoto } from '../reviewed-photo.ts'
+import { useRenewal } from './use-renewal.ts'
 
 /** How many photos are held before the reviewer: the one that is looked at, and those whose pictures are loaded already. */
 const HELD = 4
-/** How often photos that are held are asked for again, so that nobody else gets them, in ms. */
-const RENEWED_EVERY = 2 * 60_000
-
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
@@ -33,6 +31,8 @@ export function usePhotoQueue(question: PhotoQuestion) {
   const reading = useRef<AbortController | null>(null)
   const latest = useRef(photos)
   latest.current = photos
+  const looked = useRef(at)
+  looked.current = at
 
   const readMore = useCallback(async () => {
     if (reading.current) return
@@ -79,11 +79,23 @@ export function usePhotoQueue(question: PhotoQuestion) {
     if (!isFirst && !isEnd && error === null && photos.length - at < HELD) void readMore()
   }, [photos, at, isEnd, isFirst, error, readMore])
 
-  useRenewal(key, photos)
-
   const replace = useCallback((photo: ReviewedPhoto) => {
     setPhotos((before) => before.map((each) => (each.id === photo.id ? photo : each)))
   }, [])
+
+  /** Takes a photo out of the queue; the one that is looked at stays. */
+  const drop = useCallback((id: number) => {
+    const place = latest.current.findIndex((each) => each.id === id)
+    if (place === -1) return
+    setPhotos((before) => before.filter((each) => each.id !== id))
+    if (place < looked.current) setAt((before) => before - 1)
+  }, [])
+
+  const dropUnseen = useCallback((ids: readonly number[]) => {
+    const seen = latest.current.slice(0, looked.current + 1).map(({ id }) => id)
+    setPhotos((before) => before.filter(({ id }) => seen.includes(id) || !ids.includes(id)))
+  }, [])
+  useRenewal(latest, dropUnseen)
 
   return {
     photos,
@@ -97,6 +109,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
     restart,
     readMore,
     replace,
+    drop,
     latest,
   }
 }
@@ -119,22 +132,4 @@ async function readAfter(asked: PhotoQuestion, known: readonly ReviewedPhoto[], 
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }
   const { rows } = await call('budgetrest/getinstallerphotos', question, { signal })
   return { rows, counts: undefined }
-}
-
-/** What is before somebody stays theirs for as long as they look at it. */
-function useRenewal(key: string, photos: readonly ReviewedPhoto[]): void {
-  const held = photos.filter(isUndecided)
-  const first = held[0]?.id
-  const count = Math.min(held.length, 10)
-  useEffect(() => {
-    const { search, filters, waiting }: PhotoQuestion = JSON.parse(key)
-    if (!waiting || first === undefined) return
-    const renew = () => {
-      const asked = { search, filters, after: first - 1 || null, most: count }
-      // Where nobody is reached, the next decision says so.
-      if (!document.hidden) call('budgetrest/nextphotos', asked).catch(() => undefined)
-    }
-    const timer = setInterval(renew, RENEWED_EVERY)
-    return () => clearInterval(timer)
-  }, [key, first, count])
 }

@@ -1,0 +1,34 @@
+import { MOST_CLAIMED, RENEWAL_SECONDS } from '@lienzo/rules/installation/photo-claims'
+import { type RefObject, useEffect } from 'react'
+import { call } from '../../../core/call/call.ts'
+import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
+
+/**
+ * Renews the claims of the photos before a reviewer for as long as the tab is visible, and at once when it becomes visible
+ * again. `onLost` gets the ids of those that have gone to somebody else meanwhile.
+ */
+export function useRenewal(
+  photos: RefObject<readonly ReviewedPhoto[]>,
+  onLost: (ids: readonly number[]) => void,
+): void {
+  useEffect(() => {
+    async function renew() {
+      const claims = photos.current
+        .filter(isUndecided)
+        .flatMap(({ id, claim }) => (claim === null ? [] : { id, claim }))
+        .slice(-MOST_CLAIMED)
+      if (document.hidden || claims.length === 0) return
+      const { ids } = await call('budgetrest/renewphotos', { claims })
+      const kept = new Set(ids)
+      onLost(claims.map(({ id }) => id).filter((id) => !kept.has(id)))
+    }
+    // If nobody is reached, the next decision says so.
+    const tryToRenew = () => void renew().catch(() => undefined)
+    const timer = setInterval(tryToRenew, RENEWAL_SECONDS * 1000)
+    document.addEventListener('visibilitychange', tryToRenew)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tryToRenew)
+    }
+  }, [photos, onLost])
+}
