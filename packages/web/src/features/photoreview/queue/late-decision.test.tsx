@@ -1,6 +1,6 @@
 import type { LateDecisionOnTheWire } from '@lienzo/contract/installation/photo-review'
 import { RENEWAL_SECONDS } from '@lienzo/rules/installation/photo-claims'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { photoOf } from '../../../testing/components/records.ts'
@@ -57,6 +57,7 @@ test('a photo that somebody else holds by now leaves the queue of who decided to
 
 test('a visible tab renews its claims, and photos that went to somebody else do not come up', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   answer('budgetrest/renewphotos', { ids: [3] })
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
