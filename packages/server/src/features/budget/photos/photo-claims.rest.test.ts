@@ -35,7 +35,9 @@ async function reviewer() {
   }
   const renew = async (photos: readonly { id: number; claim: number | null }[]) => {
     const claims = photos.map(({ id, claim }) => ({ id, claim: claim ?? 0 }))
-    return (await application.done('budgetrest/renewphotos', { claims }, token)).ids
+    return (await application.done('budgetrest/renewphotos', { claims }, token)).ids.toSorted(
+      (one, other) => one - other,
+    )
   }
   const read = async (id: number) => {
     const filters = { id: `eq;${id}` }

@@ -51,7 +51,7 @@ export async function claimPhotos(context: Context, ids: readonly number[]): Pro
   return claimed.map((row) => row.photo_id)
 }
 
-/** Renews the claims that are still the caller's and returns the ids of their photos. Waits for nobody. */
+/** Renews the claims that are still the caller's and returns the ids of their photos, in no order. Waits for nobody. */
 export async function renewPhotos(
   context: Context,
   { claims }: z.output<RenewPhotos['input']>,
@@ -64,14 +64,14 @@ export async function renewPhotos(
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${given.columns.photo_id}, ${given.columns.number} from ${given.source})`
-  // A claim that is locked is just being made, renewed or ended by somebody else.
+  // A locked claim is just being made or ended by another call, and counts as lost.
   const unlocked = sql`(select ${photo_id} from ${photoClaims} where ${isHeld} for update skip locked)`
-  await database
+  const renewed = await database
     .update(photoClaims)
     .set({ until: now + CLAIM_SECONDS })
     .where(sql`${photo_id} in ${unlocked}`)
-  const held = await database.select({ photo_id }).from(photoClaims).where(isHeld).orderBy(photo_id)
-  return { ids: held.map((row) => row.photo_id) }
+    .returning({ photo_id })
+  return { ids: renewed.map((row) => row.photo_id) }
 }
 
 /** Holds in a statement on a photo while the claim with this number is its newest one, and the caller's. */

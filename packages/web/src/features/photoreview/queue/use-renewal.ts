@@ -12,15 +12,21 @@ export function useRenewal(
   onLost: (ids: readonly number[]) => void,
 ): void {
   useEffect(() => {
+    let isRenewing = false
     async function renew() {
       const claims = photos.current
         .filter(isUndecided)
         .flatMap(({ id, claim }) => (claim === null ? [] : { id, claim }))
         .slice(-MOST_CLAIMED)
-      if (document.hidden || claims.length === 0) return
-      const { ids } = await call('budgetrest/renewphotos', { claims })
-      const kept = new Set(ids)
-      onLost(claims.map(({ id }) => id).filter((id) => !kept.has(id)))
+      if (isRenewing || document.hidden || claims.length === 0) return
+      isRenewing = true
+      try {
+        const { ids } = await call('budgetrest/renewphotos', { claims })
+        const kept = new Set(ids)
+        onLost(claims.map(({ id }) => id).filter((id) => !kept.has(id)))
+      } finally {
+        isRenewing = false
+      }
     }
     // If nobody is reached, the next decision says so.
     const tryToRenew = () => void renew().catch(() => undefined)
