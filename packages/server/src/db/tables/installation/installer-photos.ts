@@ -76,7 +76,7 @@ export const installerPhotos = pgTable(
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
-    /** Empty since claims have a table of their own; removed when the demo company is next kept anew. */
+    /** Unused since claims have a table of their own; removed when the demo company is next kept anew. */
     claimed_by: integer().references(() => users.id),
     claimed_until: moment(),
   },

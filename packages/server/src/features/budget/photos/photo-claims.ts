@@ -74,7 +74,7 @@ export async function renewPhotos(
   return { ids: renewed.map((row) => row.photo_id) }
 }
 
-/** Holds in a statement on a photo while the claim with this number is its newest one, and the caller's. */
+/** Condition that a photo was last claimed by the caller, under this number. */
 export function isClaimedBy({ caller }: Context, id: number, held: number): SQL {
   const isHeld = and(eq(photo_id, id), eq(number, held), eq(user_id, caller.user_id))
   return sql`exists (select from ${photoClaims} where ${isHeld})`
