@@ -56,8 +56,8 @@ export type Worker = {
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
 export type JobQueue = {
-  /** Adds a job in the caller's transaction: it is there if and only if that commits. */
-  add(transaction: Execution, name: string, data: object): Promise<void>
+  /** Adds a job in the caller's transaction: it is there if and only if that commits. It waits for so many seconds, if given. */
+  add(transaction: Execution, name: string, data: object, afterSeconds?: number): Promise<void>
   /** Adds several at once, as `add` does. */
   addAll(transaction: Execution, name: string, data: readonly object[]): Promise<void>
   /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
@@ -119,9 +119,9 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   }
 
   return {
-    add: async (transaction, name, data) => {
-      await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
-      pollSoon(name)
+    add: async (transaction, name, data, afterSeconds = 0) => {
+      await boss.send(name, data, { db: fromDrizzle(transaction, sql), startAfter: afterSeconds })
+      if (afterSeconds === 0) pollSoon(name)
     },
     addAll: async (transaction, name, data) => {
       const jobs = data.map((each) => ({ data: each }))

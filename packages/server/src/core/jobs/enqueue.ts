@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Asks for a job in the transaction of the call: it is done if and only if the call's changes are made. */
+/**
+ * Asks for a job in the transaction of the call: it is done if and only if the call's changes are made, and not before so many
+ * seconds are over, if given.
+ */
 export async function enqueue<Input extends z.ZodType<object>>(
   context: PublicContext | Context | JobContext,
   job: Job<Input>,
   input: z.input<Input>,
+  options: { afterSeconds?: number } = {},
 ): Promise<void> {
-  await context.services.jobs.add(context.database, job.name, job.input.parse(input))
+  await context.services.jobs.add(context.database, job.name, job.input.parse(input), options.afterSeconds)
 }
 
 /** Asks for several jobs of one kind at once, as `enqueue` does. */

@@ -51,7 +51,9 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'userrest/checkhash',
   'userrest/setnewpassword',
   'installrest/getjob',
+  'installrest/news',
   'installrest/report',
+  'installrest/waiting',
 ])
 
 let onSessionLost: () => void = () => {}

@@ -1,6 +1,6 @@
 import type { photoReviewCalls } from '@lienzo/contract/installation/photo-review'
 import type { provenShareCalls } from '@lienzo/contract/installation/proven-share'
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import { deleteRows, undeleteRows } from '../../../core/record/delete-rows.ts'
@@ -12,8 +12,9 @@ import { nextPhotos } from './next-photos.ts'
 import { renewPhotos } from './photo-claims.ts'
 import { provenShare } from './proven-share.ts'
 import { listPhotos } from './read-photos.ts'
+import { tellSoon } from './refusals-job.ts'
 import { reviewPhoto } from './review-photo.ts'
-import { beginRedosAnew, endRedo, tellRefusals } from './tell-refusals.ts'
+import { beginRedosAnew, endRedo, isUntold, tellRefusals } from './tell-refusals.ts'
 
 type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls
 
@@ -39,8 +40,19 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
     assertHouse(context)
     const restored = await undeleteRows(context, installerPhotoResource, input)
     await beginRedosAnew(context, restored.ids)
+    for (const budgetId of await budgetsToTell(context, restored.ids)) await tellSoon(context, budgetId)
     return settled(context, restored)
   },
+}
+
+/** Of photos that came back from the bin: the budgets whose installers do not know of a refusal yet. */
+async function budgetsToTell({ database }: Context, ids: readonly number[]): Promise<number[]> {
+  const { id, budget_id } = installerPhotos
+  const untold = await database
+    .selectDistinct({ budget_id })
+    .from(installerPhotos)
+    .where(and(inArray(id, [...ids]), isUntold))
+  return untold.map((photo) => photo.budget_id)
 }
 
 /** What photos prove, or no longer prove, makes a difference to their orders. */

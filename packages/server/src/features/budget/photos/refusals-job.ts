@@ -1,46 +1,66 @@
-import { inArray, max, sql } from 'drizzle-orm'
+import { id, moment } from '@lienzo/contract/wire/fields'
+import { and, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
+import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { callersOfUsers } from '../../../core/session/callers-of-users.ts'
+import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { isUntold, tellRefusals } from './tell-refusals.ts'
 
-/** So long nobody has decided on anything of a budget before its installers are told, in seconds. */
-export const QUIET_SECONDS = 10 * 60
+/** Seconds between the last refusal in a budget and the mail to its installers: a mail for several, and time to undo one. */
+export const QUIET_SECONDS = 30
 
-/** Looks every minute for budgets whose photos nobody is reviewing any more, and tells their installers what was refused. */
+const input = z.object({ budget_id: id, decided_at: moment })
+type Input = z.output<typeof input>
+
+/** Tells the installers of a budget what was refused, unless something was refused later: that has its own job. */
 export const refusalsJob = declareJob({
-  name: 'photo-refusals',
-  input: z.object({}),
-  retries: 2,
-  retryAfterSeconds: 15,
+  name: 'photo-refusals-of-budget',
+  input,
+  retries: 8,
+  retryAfterSeconds: 4,
   longestSeconds: 120,
   atOnce: 1,
-  everySeconds: 60,
-  run: tellOfQuietBudgets,
-  // The next minute looks again.
-  failed: async () => undefined,
+  run: tellOfBudget,
+  failed: notifyHouse,
 })
 
-async function tellOfQuietBudgets(context: JobContext): Promise<void> {
-  const { budget_id, reviewed_at, reviewed_by } = installerPhotos
-  const quiet = await context.database
-    .select({ budget_id, reviewed_by: max(reviewed_by) })
+/** Asks for the job after a decision on a photo of a budget. */
+export function tellSoon(context: Context, budgetId: number): Promise<void> {
+  const input = { budget_id: budgetId, decided_at: context.now }
+  return enqueue(context, refusalsJob, input, { afterSeconds: QUIET_SECONDS })
+}
+
+async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Input): Promise<void> {
+  const { reviewed_at, reviewed_by } = installerPhotos
+  const ofBudget = and(eq(installerPhotos.budget_id, budget_id), isUntold)
+  const [refused] = await context.database
+    .select({ last: sql<number | null>`max(${reviewed_at})`.mapWith(reviewed_at), by: max(reviewed_by) })
     .from(installerPhotos)
-    .where(isUntold)
-    .groupBy(budget_id)
-    .having(sql`max(${reviewed_at}) <= ${context.now - QUIET_SECONDS}`)
-    .orderBy(budget_id)
-  if (quiet.length === 0) return
-  const reviewers = quiet.flatMap((budget) => budget.reviewed_by ?? [])
-  const callers = await callersOfUsers(context.database, reviewers)
-  for (const budget of quiet) {
-    const caller = callers.get(budget.reviewed_by ?? 0)
-    // Who has left decides nothing more: whoever reviews next, or presses send, tells of theirs too.
-    if (!caller?.house) continue
-    await context.change(
-      (change) => tellRefusals({ ...change, caller }, inArray(budget_id, [budget.budget_id])),
-      caller.user_id,
-    )
-  }
+    .where(ofBudget)
+  if (!refused || refused.last === null || refused.last > decided_at) return
+  const caller = (await callersOfUsers(context.database, [refused.by ?? 0])).get(refused.by ?? 0)
+  // Who has left decides nothing more: whoever reviews next, or presses send, tells of theirs too.
+  if (!caller?.house) return
+  await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)
+}
+
+/** Who reviewed believes that the installer knows. */
+async function notifyHouse(context: JobContext, { budget_id }: Input): Promise<void> {
+  const [budget] = await context.database
+    .select({ code: budgets.code })
+    .from(budgets)
+    .where(eq(budgets.id, budget_id))
+  await context.change(async (change) =>
+    notifyUsers(change, await houseEditorsOf(change, '/budget'), {
+      kind: 'notification',
+      status: 'URGENT',
+      text_key: 'activity.told.refusals_untold',
+      text_values: { code: budget?.code ?? '' },
+      link: `/budget/${budget_id}`,
+    }),
+  )
 }

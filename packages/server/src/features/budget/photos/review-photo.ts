@@ -17,6 +17,7 @@ import { dropReprint } from './drop-reprint.ts'
 import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
 import { reasonTexts } from './reason-texts.ts'
+import { tellSoon } from './refusals-job.ts'
 import { endRedo } from './tell-refusals.ts'
 
 type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
@@ -41,6 +42,8 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
   await settleRedos(context, photo, decision)
   await settleProof(context, photo.order_id)
   if (decision.state === 'pending') await dropReprint(context, photo.id)
+  // A refusal that is taken back may have been what the others waited for.
+  if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 

@@ -1,5 +1,5 @@
 import type { LateDecisionOnTheWire } from '@lienzo/contract/installation/photo-review'
-import { List } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../../../core/language/language.ts'
 import type { Notice } from '../../../core/notice/notices.ts'
@@ -19,10 +19,10 @@ export function lateNotice(late: LateDecisionOnTheWire, t: TFunction): Notice {
     color: 'red',
     title: t('photoreview.late.title', { name: late.space_name }),
     message: (
-      <List size="sm" listStyleType="none">
-        <List.Item>{t('photoreview.late.yours', { decision: mine })}</List.Item>
-        <List.Item>{theirText(late, t)}</List.Item>
-      </List>
+      <>
+        <Text size="sm">{t('photoreview.late.yours', { decision: mine })}</Text>
+        <Text size="sm">{theirText(late, t)}</Text>
+      </>
     ),
     autoClose: READING_TIME,
   }
