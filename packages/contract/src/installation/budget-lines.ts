@@ -104,7 +104,7 @@ export const budgetLineCalls = {
         pieces: z.int(),
         m2: squareMetres,
         products: z.array(z.string()),
-        /** The budget that has it already, which was not rejected or closed. */
+        /** The budget that has it already: no other one can have it too. */
         budget_code: z.string().nullable(),
       }),
     ),

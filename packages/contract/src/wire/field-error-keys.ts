@@ -87,6 +87,7 @@ export const fieldErrorKeys = [
   'validation.installer_without_email',
   'validation.installer_without_spaces',
   'validation.space_has_enough_photos',
+  'validation.space_in_budget',
   'validation.space_not_in_job',
   'validation.spares_in_one_way',
   'validation.space_inactive',

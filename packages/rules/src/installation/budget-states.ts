@@ -49,16 +49,28 @@ export function asksForReason(to: BudgetState): boolean {
 export const approvalHindrances = ['order_cancelled', 'order_reopened', 'expired'] as const
 export type ApprovalHindrance = (typeof approvalHindrances)[number]
 
-type AskedBudget = { status: BudgetState; valid_until: number | null; order_status: OrderState }
+type AskedBudget = {
+  status: BudgetState
+  valid_until: number | null
+  order_status: OrderState
+  /** Cents. */
+  net: number
+  /** Cents that its revisions have charged so far. */
+  charged: number
+}
 
-/** Why a budget that is to be answered, now or once it is sent, could not be approved at a moment in Unix seconds. */
+/**
+ * Returns why a budget that is to be answered, now or once it is sent, could not be approved at a moment in Unix seconds. A revision
+ * that gives something back can be approved whatever became of its order.
+ */
 export function approvalHindrance(
-  { status, valid_until, order_status }: AskedBudget,
+  { status, valid_until, order_status, net, charged }: AskedBudget,
   now: number,
 ): ApprovalHindrance | null {
   if (status !== 'draft' && status !== 'sent') return null
-  if (order_status === 'cancelled') return 'order_cancelled'
-  if (order_status === 'draft') return 'order_reopened'
+  const givesBack = net < charged
+  if (order_status === 'cancelled' && !givesBack) return 'order_cancelled'
+  if (order_status === 'draft' && !givesBack) return 'order_reopened'
   return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
 }
 

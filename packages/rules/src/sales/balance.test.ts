@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterCharge, balanceShown, balanceTexts, leftWithin } from './balance.ts'
+import { afterCharge, balanceShown, balanceTexts, leftWithin, refundsOf } from './balance.ts'
 
 const nothing = { euros: 0, m2: 0 }
 const amounts = fc.record({ euros: fc.nat(10_000_000), m2: fc.nat(10_000_000) })
@@ -108,5 +108,42 @@ describe('showing a balance', () => {
       limit: '20,01',
     })
     expect(leftWithin(5, 0)).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('an amount that is given back', () => {
+  const charge = fc.record({ user_id: fc.integer({ min: 1, max: 3 }), euros: fc.nat(1000) })
+  const sum = (charges: readonly { euros: number }[]) =>
+    charges.reduce((total, { euros }) => total + euros, 0)
+
+  test('goes to whoever was charged last, and then to those before', () => {
+    const charges = [
+      { user_id: 1, euros: 70 },
+      { user_id: 2, euros: 20 },
+      { user_id: 1, euros: 5 },
+      { user_id: 1, euros: -5 },
+    ]
+    expect(refundsOf(charges, 15)).toEqual([{ user_id: 2, euros: 15 }])
+    expect(refundsOf(charges, 30)).toEqual([
+      { user_id: 2, euros: 20 },
+      { user_id: 1, euros: 10 },
+    ])
+  })
+
+  test('is given back whole, by parts too, and nobody gets more than they were charged', () => {
+    fc.assert(
+      fc.property(fc.array(charge), fc.array(fc.nat(500)), (charges, parts) => {
+        const ledger = [...charges]
+        for (const part of parts) {
+          const amount = Math.min(part, sum(ledger))
+          const refunds = refundsOf(ledger, amount)
+          expect(sum(refunds)).toBe(amount)
+          ledger.push(...refunds.map(({ user_id, euros }) => ({ user_id, euros: -euros })))
+        }
+        for (const user of [1, 2, 3]) {
+          expect(sum(ledger.filter(({ user_id }) => user_id === user))).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
   })
 })

@@ -35,6 +35,41 @@ export function leftWithin(used: number, limit: number): number {
   return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 }
 
+/** An amount that was charged to a user, in cents; what was given back is negative. */
+export type UserCharge = { user_id: number; euros: Cents }
+
+/**
+ * Divides an amount that is given back among the users who were charged it, the last charge first, so that nobody gets more than
+ * they were charged. `charges` are in the order in which they were made; what was given back of them before counts.
+ */
+export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCharge[] {
+  const open: UserCharge[] = []
+  for (const { user_id, euros } of charges) {
+    if (euros > 0) open.push({ user_id, euros })
+    else takeBack(open, -euros, user_id)
+  }
+  return takeBack(open, amount)
+}
+
+/** Takes an amount from the last charges, those of one user first where one is named. Returns what it took from whom. */
+function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] {
+  const taken = new Map<number, Cents>()
+  const backwards = open.toReversed()
+  const inOrder = [
+    ...backwards.filter(({ user_id }) => user_id === of),
+    ...backwards.filter(({ user_id }) => user_id !== of),
+  ]
+  let left = amount
+  for (const charge of inOrder) {
+    const part = Math.min(left, charge.euros)
+    if (part === 0) continue
+    charge.euros -= part
+    left -= part
+    taken.set(charge.user_id, (taken.get(charge.user_id) ?? 0) + part)
+  }
+  return [...taken].map(([user_id, euros]) => ({ user_id, euros }))
+}
+
 /** Whether the header shows the balance: as soon as something is used or limited. */
 export function balanceShown(saldo: BalanceAmounts, limit: BalanceAmounts): boolean {
   return units.some((unit) => saldo[unit] > 0 || limit[unit] > 0)

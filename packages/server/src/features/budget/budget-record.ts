@@ -22,7 +22,8 @@ export async function readBudget(context: Context, id: number): Promise<z.output
   const edits = mayEdit(caller.permissions, '/budget')
   const houseEdits = edits && caller.house
   const revisions = await visibleRows(context, budgetResource, sql`${budgets.code} = ${budget.code}`)
-  const hindrance = approvalHindrance(budget, context.now)
+  const charged = await chargedForBudget(context, budget.code)
+  const hindrance = approvalHindrance({ ...budget, charged }, context.now)
   const isOpen = (to: string) => to !== 'approved' || !hindersApproval(hindrance, caller)
   const newest = Math.max(...revisions.map(({ revision }) => revision))
   return {
@@ -31,7 +32,7 @@ export async function readBudget(context: Context, id: number): Promise<z.output
     revisions: revisions
       .map((each) => ({ id: each.id, revision: each.revision, status: each.status, total: each.total }))
       .toSorted((one, other) => other.revision - one.revision),
-    charged: await chargedForBudget(context, budget.code),
+    charged,
     next_statuses: edits ? nextBudgetStates(budget.status, caller).filter(isOpen) : [],
     hindrance,
     may_edit: houseEdits && budget.status === 'draft',

@@ -76,14 +76,52 @@ describe('a new budget', () => {
     expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
-  test('twelve at once have twelve codes', async () => {
+  test('twelve at once have twelve codes, and each space is in one of them', async () => {
     const staff = await customerWithStaff(application, admin)
-    const { order, spaces } = await orderForSpaces(application, admin, staff, { line })
-    const input = { ...plainBudget(order.id), space_ids: spaces.map(({ id }) => id) }
-    const made = await Promise.all(
-      Array.from({ length: 12 }, () => application.done('budgetrest/update', input, admin)),
-    )
-    expect(new Set(made.map(({ code }) => code)).size).toBe(12)
+    const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 12 })
+    const ofSpace = ({ id }: { id: number }) =>
+      application.call('budgetrest/update', { ...plainBudget(order.id), space_ids: [id] }, admin)
+    const answers = await Promise.all([...spaces, ...spaces].map(ofSpace))
+    const made = answers.filter(({ error }) => error === '').map(({ content }) => content.code)
+    expect([made.length, new Set(made).size]).toEqual([12, 12])
+    const refused = answers.filter(({ error }) => error !== '')
+    expect(refused).toHaveLength(12)
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        status: 422,
+        fields: { space_ids: { key: 'validation.space_in_budget', values: { code: expect.any(String) } } },
+      })
+    }
+  })
+
+  test('takes no space of another one, as it is added or comes back from the bin', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
+    const [one, two] = spaces.map(({ id }) => id)
+    const makeOf = (space = 0) =>
+      application.done('budgetrest/update', { ...plainBudget(order.id), space_ids: [space] }, admin)
+    const [first, second] = [await makeOf(one), await makeOf(two)]
+    const added = [{ space_id: two ?? 0 }]
+    expect(await application.done('budgetrest/updatespaces', { id: first.id, added }, admin)).toMatchObject({
+      added: 0,
+      refused: [
+        {
+          of: 'added',
+          place: 0,
+          error: 'INVALID_INPUT',
+          fields: { space_id: { values: { code: second.code } } },
+        },
+      ],
+    })
+    await application.done('budgetrest/delete', { id: second.id }, admin)
+    expect(await application.done('budgetrest/updatespaces', { id: first.id, added }, admin)).toMatchObject({
+      added: 1,
+    })
+    expect(await application.call('budgetrest/undelete', { id: second.id }, admin)).toMatchObject({
+      status: 422,
+      fields: { ids: { key: 'validation.space_in_budget', values: { code: first.code } } },
+    })
+    expect(await application.call('budgetrest/get', { id: second.id }, admin)).toMatchObject({ status: 404 })
   })
 })
 

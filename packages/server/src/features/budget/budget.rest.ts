@@ -15,7 +15,7 @@ import {
   updateSpace,
   updateSpaces,
 } from './lines/change-lines.ts'
-import { orderSpaces } from './lines/order-spaces.ts'
+import { assertSpacesFree, orderSpaces } from './lines/order-spaces.ts'
 import { pageOfBudget } from './lines/read-lines.ts'
 import { listLinks, mailLink, restoreLink, revokeLink } from './links/change-links.ts'
 import { makeInstallerLink } from './links/make-link.ts'
@@ -41,9 +41,11 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
     await assertDeletable(context, deleted.ids)
     return deleted
   },
-  undelete: (context, input) => {
+  undelete: async (context, input) => {
     assertHouse(context)
-    return standard.undelete(context, input)
+    const restored = await standard.undelete(context, input)
+    await assertSpacesFree(context, restored.ids)
+    return restored
   },
   export: exportBudgets,
   print: printBudget,

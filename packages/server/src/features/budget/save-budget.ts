@@ -14,7 +14,7 @@ import { nextBudgetCode } from './budget-code.ts'
 import { readBudget } from './budget-record.ts'
 import { lockDraft } from './lines/lock-draft.ts'
 import { newLines } from './lines/new-lines.ts'
-import { spacesOfOrder } from './lines/order-spaces.ts'
+import { holdOrder, spacesOfOrder, spaceTaken } from './lines/order-spaces.ts'
 import { insertLines, totalsOfLines } from './lines/write-lines.ts'
 
 type BudgetUpdate = z.output<typeof budgetUpdate>
@@ -53,6 +53,7 @@ async function createBudget(context: Context, input: BudgetUpdate): Promise<numb
 /** An order that somebody mounts: it is confirmed, or further; with the VAT of its customer as it is now. */
 async function orderToBudget(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
+  await holdOrder(context, orderId)
   const [order] = await context.database
     .select({
       customer_id: orders.customer_id,
@@ -74,6 +75,8 @@ async function orderToBudget(context: Context, orderId: number) {
 async function chosenSpaces(context: Context, orderId: number, wanted: readonly number[] | undefined) {
   const all = await spacesOfOrder(context, orderId)
   const chosen = wanted && new Set(wanted)
+  const taken = all.find(({ space_id, budget_code }) => budget_code !== null && chosen?.has(space_id))
+  if (taken) throw spaceTaken('space_ids', taken)
   const spaces = all.filter((space) => (chosen ? chosen.has(space.space_id) : space.budget_code === null))
   if (spaces.length > 0 && (!chosen || spaces.length === chosen.size)) return spaces
   throw invalidField(chosen ? 'space_ids' : 'order_id', {

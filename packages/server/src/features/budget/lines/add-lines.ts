@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import type { LockedBudget } from './lock-draft.ts'
 import { newLines } from './new-lines.ts'
-import { spacesOfOrder } from './order-spaces.ts'
+import { holdOrder, spacesOfOrder, spaceTaken } from './order-spaces.ts'
 import { pricedLines } from './price-lines.ts'
 import { withFields } from './with-fields.ts'
 import { insertLines } from './write-lines.ts'
@@ -14,9 +14,10 @@ type Calls = (typeof budgetLineCalls)['updatespaces']
 type Added = z.output<Calls['input']>['added'][number]
 export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
-/** Adds lines for spaces that the order has and the budget does not, as few statements for thousands as for one. */
+/** Adds lines for spaces that the order has and no budget of it, as few statements for thousands as for one. */
 export async function addLines(context: Context, budget: LockedBudget, wanted: readonly Added[]) {
   if (wanted.length === 0) return { lines: [], refused: [] }
+  await holdOrder(context, budget.order_id)
   const offered = new Map(
     (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
   )
@@ -28,6 +29,16 @@ export async function addLines(context: Context, budget: LockedBudget, wanted: r
   const refused: Refused[] = []
   const found = wanted.flatMap(({ space_id, ...fields }, place) => {
     const space = offered.get(space_id)
+    const isElsewhere = space && space.budget_code !== null && space.budget_code !== budget.code
+    if (isElsewhere) {
+      refused.push({
+        of: 'added',
+        place,
+        error: 'INVALID_INPUT',
+        fields: spaceTaken('space_id', space).fields,
+      })
+      return []
+    }
     if (space && !taken.has(space_id)) {
       taken.add(space_id)
       return [{ space, fields }]

@@ -1,15 +1,17 @@
 import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
-import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
@@ -62,8 +64,7 @@ const columns = {
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
   budget_code: sql<string | null>`(select min(${budgets.code}) from ${budgets} join ${budgetLines}
     on ${budgetLines.budget_id} = ${budgets.id} where ${budgets.order_id} = ${orderLines.order_id}
-    and ${budgetLines.space_id} = ${spaces.id} and ${budgets.deleted_at} is null
-    and ${budgets.status} in ('draft', 'sent', 'approved'))`,
+    and ${budgetLines.space_id} = ${spaces.id} and ${budgets.deleted_at} is null)`,
 }
 
 /** The same with what a line of a budget takes of each; one statement however many they are. */
@@ -78,4 +79,49 @@ export function spacesOfOrder({ database }: Context, orderId: number) {
       where ${orderLines.order_id} = ${orderId} group by ${spaces.id}, ${orderLines.order_id}
       order by ${spaces.number}, ${spaces.id}`,
   )
+}
+
+/** Holds an order until the transaction ends: of two budgets that take spaces of it at once, one sees those of the other. */
+export async function holdOrder({ database }: Context, orderId: number): Promise<void> {
+  await database.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+}
+
+/** Fails with INVALID_INPUT at `ids` where a space of one of these budgets is in another budget of its order too. */
+export async function assertSpacesFree(context: Context, budgetIds: readonly number[]): Promise<void> {
+  const { database } = context
+  const held = await database
+    .selectDistinct({ order_id: budgets.order_id })
+    .from(budgets)
+    .where(inArray(budgets.id, [...budgetIds]))
+    .orderBy(budgets.order_id)
+  for (const { order_id } of held) await holdOrder(context, order_id)
+  const other = alias(budgets, 'other_budgets')
+  const otherLine = alias(budgetLines, 'other_lines')
+  const [shared] = await database
+    .select({ name: sql<string>`${spaceName}`, budget_code: other.code })
+    .from(budgetLines)
+    .innerJoin(budgets, eq(budgets.id, budgetLines.budget_id))
+    .innerJoin(otherLine, eq(otherLine.space_id, budgetLines.space_id))
+    .innerJoin(
+      other,
+      and(
+        eq(other.id, otherLine.budget_id),
+        eq(other.order_id, budgets.order_id),
+        ne(other.code, budgets.code),
+        isNull(other.deleted_at),
+      ),
+    )
+    .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
+    .where(inArray(budgets.id, [...budgetIds]))
+    .limit(1)
+  if (shared) throw spaceTaken('ids', shared)
+}
+
+/** The refusal of a space that another budget of the order has. */
+export function spaceTaken(field: string, { name, budget_code }: Pick<OrderSpace, 'name' | 'budget_code'>) {
+  return invalidField(field, {
+    key: 'validation.space_in_budget',
+    values: { name, code: budget_code ?? '' },
+    message: `names the space ${name}, which is in the budget ${budget_code}`,
+  })
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../../db/tables/records/log.ts'
 import { recordMessages } from '../../../db/tables/records/record-messages.ts'
+import { movements, orders } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
 import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -227,6 +228,53 @@ describe('an approved budget', () => {
     )
     expect(new Set(charges.map((each) => `${each.charged} ${each.changed_by}`))).toEqual(new Set(['76 0']))
     expect(await saldo()).toBe(28.4 + 76)
+  })
+
+  test('gives back to whoever was charged, the last charge first, whatever became of its order', async () => {
+    const { budget, order, user, step, customer } = await somebody()
+    const other = await customerWithStaff(application, admin)
+    const charges = () =>
+      application.handle
+        .select({ user_id: movements.user_id, euros: movements.euros })
+        .from(movements)
+        .where(eq(movements.budget_code, budget.code))
+        .orderBy(movements.id)
+    const revised = async (id: number, extras: number) => {
+      const next = await application.done('budgetrest/revise', { id }, admin)
+      const { rows } = await application.done('budgetrest/getspaces', { id: next.id }, admin)
+      const changed = rows.slice(0, 1).map((row) => ({ id: row.id, version: row.version, extras }))
+      await application.done('budgetrest/updatespaces', { id: next.id, changed }, admin)
+      await step('sent', admin, {}, next.id)
+      return next.id
+    }
+    await step('sent')
+    await step('approved')
+    // The order has another account from here on.
+    await application.handle.update(orders).set({ user_id: other.user.id }).where(eq(orders.id, order.id))
+    const dearer = await revised(budget.id, 20)
+    expect(await step('approved', admin, {}, dearer)).toMatchObject({ status: 200 })
+    expect(await charges()).toEqual([
+      { user_id: user.id, euros: 7600 },
+      { user_id: other.user.id, euros: 2000 },
+    ])
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    await application.done('orderrest/changestatus', { id: order.id, version, status: 'cancelled' }, admin)
+    const dearest = await revised(dearer, 30)
+    expect(await step('approved', admin, {}, dearest)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+    await step('draft', admin, {}, dearest)
+    const { rows } = await application.done('budgetrest/getspaces', { id: dearest }, admin)
+    const less = rows
+      .slice(0, 1)
+      .map((row) => ({ id: row.id, version: row.version, extras: 0, discount: 50 }))
+    await application.done('budgetrest/updatespaces', { id: dearest, changed: less }, admin)
+    await step('sent', admin, {}, dearest)
+    expect(await read(dearest)).toMatchObject({ hindrance: null, charged: 96, net: 57 })
+    expect(await step('approved', admin, {}, dearest)).toMatchObject({ status: 200 })
+    expect((await charges()).slice(2).toSorted((one, two) => one.euros - two.euros)).toEqual([
+      { user_id: other.user.id, euros: -2000 },
+      { user_id: user.id, euros: -1900 },
+    ])
+    expect(customer.id).toBe(budget.customer_id)
   })
 
   test('charges nothing before it is approved, and is of the house alone', async () => {

@@ -15,7 +15,7 @@ import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-ro
 import { budgetHistory, type budgets } from '../../../db/tables/installation/budgets.ts'
 import { budgetResource } from '../budget.queries.ts'
 import { readBudget } from '../budget-record.ts'
-import { chargeBudget, lockRevisions } from './charge.ts'
+import { chargeBudget, chargedForBudget, lockRevisions } from './charge.ts'
 import { notifyOfStep } from './notify-of-step.ts'
 
 type Budget = typeof budgets.$inferSelect
@@ -101,10 +101,11 @@ const whyNot: Record<ApprovalHindrance, string> = {
   expired: 'This budget has expired: ask the house to send it again',
 }
 
-/** What is not printed any more is not mounted, and after its last day the house alone approves it. */
+/** A print that is cancelled is not mounted, and after its last day the house alone approves a budget. */
 async function assertApprovable(context: Context, budget: Budget): Promise<void> {
   const { order_status } = await visibleRow(context, budgetResource, budget.id)
-  const hindrance = approvalHindrance({ ...budget, order_status }, context.now)
+  const charged = await chargedForBudget(context, budget.code)
+  const hindrance = approvalHindrance({ ...budget, order_status, charged }, context.now)
   if (hindrance === null || !hindersApproval(hindrance, context.caller)) return
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }

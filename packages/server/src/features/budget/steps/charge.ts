@@ -1,6 +1,8 @@
+import { refundsOf } from '@lienzo/rules/sales/balance'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { chargeWithinLimits } from '../../../core/domain/balance.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { addMovement, chargeWithinLimits, type Movement } from '../../../core/domain/balance.ts'
 import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
 
@@ -26,9 +28,10 @@ export async function lockRevisions({ database }: Context, code: string) {
 type Charged = { code: string; order_id: number }
 
 /**
- * Brings what a budget has charged to a net, in cents, on the account of its order: what is missing is charged within the
- * limits, or past them where the house says why, and what is too much is given back. Asked for again it does nothing. All
- * revisions must be held. Gives the difference, and why it was let pass.
+ * Brings what a budget has charged to a net, in cents. An amount that is missing is charged to the account of its order within the
+ * limits, or past them where the house says why, and only while the order is confirmed or further. An amount that is too much is
+ * given back to whoever was charged, the last charge first, whatever became of the order. Asked for again it does nothing. All
+ * revisions must be held. Returns the difference, and why it was let pass. Fails with LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(
   context: Context,
@@ -38,20 +41,43 @@ export async function chargeBudget(
 ): Promise<{ changedBy: number; pastLimit: string }> {
   const changedBy = net - (await chargedForBudget(context, budget.code))
   if (changedBy === 0) return { changedBy, pastLimit: '' }
-  const [order] = await context.database
-    .select({ user_id: orders.user_id })
-    .from(orders)
-    .where(eq(orders.id, budget.order_id))
-  if (!order) throw new Error(`The budget ${budget.code} has no order`)
-  const movement = {
-    user_id: order.user_id,
-    kind: 'budget',
-    reference: budget.code,
-    order_id: null,
-    budget_code: budget.code,
-    euros: changedBy,
-    m2: 0,
-  } as const
-  const written = await chargeWithinLimits(context, movement, pastLimit)
+  if (changedBy < 0) {
+    await giveBack(context, budget, -changedBy)
+    return { changedBy, pastLimit: '' }
+  }
+  const { user_id } = await runningOrder(context, budget)
+  const written = await chargeWithinLimits(context, movementOf(budget, user_id, changedBy), pastLimit)
   return { changedBy, pastLimit: written.past_limit }
+}
+
+async function giveBack(context: Context, budget: Charged, euros: number): Promise<void> {
+  const charges = await context.database
+    .select({ user_id: movements.user_id, euros: movements.euros })
+    .from(movements)
+    .where(eq(movements.budget_code, budget.code))
+    .orderBy(movements.id)
+  const refunds = refundsOf(charges, euros)
+  // In one order whoever gives back, so that no two wait for each other.
+  for (const refund of refunds.toSorted((one, other) => one.user_id - other.user_id)) {
+    await addMovement(context, movementOf(budget, refund.user_id, -refund.euros))
+  }
+}
+
+function movementOf({ code }: Charged, user_id: number, euros: number): Movement {
+  const of = { reference: code, budget_code: code, order_id: null }
+  return { user_id, kind: 'budget', ...of, euros, m2: 0 }
+}
+
+/** The order of a budget, held until the transaction ends. Fails with STATE_NOT_ALLOWED where nothing of it is printed. */
+async function runningOrder({ database }: Context, { code, order_id }: Charged) {
+  const [order] = await database
+    .select({ user_id: orders.user_id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, order_id))
+    .for('key share')
+  if (!order) throw new Error(`The budget ${code} has no order`)
+  if (order.status === 'draft' || order.status === 'cancelled') {
+    throw new Refusal('STATE_NOT_ALLOWED', `The order of ${code} is ${order.status}: it is charged no more`)
+  }
+  return order
 }

@@ -26,6 +26,7 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
   const [written, setWritten] = useState('')
   const found = spacesLike(spaces, written)
+  const free = found.filter(isFree)
 
   function choose(some: readonly OrderSpace[], isChosen: boolean) {
     const next = new Set(chosen)
@@ -43,8 +44,8 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
         {spaces.length >= SEARCHED_FROM && (
           <TextField label={t('budget.choice.search')} value={written} onChange={setWritten} />
         )}
-        <Button variant="default" disabled={found.length === 0} onClick={() => choose(found, true)}>
-          {t('budget.choice.all', shown(found.length))}
+        <Button variant="default" disabled={free.length === 0} onClick={() => choose(free, true)}>
+          {t('budget.choice.all', shown(free.length))}
         </Button>
         <Button variant="default" disabled={chosen.size === 0} onClick={() => choose(found, false)}>
           {t('budget.choice.none')}
@@ -56,6 +57,7 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
           <li key={space.space_id} data-chosen={chosen.has(space.space_id) || undefined}>
             <Checkbox
               checked={chosen.has(space.space_id)}
+              disabled={!isFree(space)}
               onChange={(event) => choose([space], event.currentTarget.checked)}
               label={
                 <>
@@ -64,7 +66,7 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
                 </>
               }
             />
-            {space.budget_code !== null && (
+            {!isFree(space) && (
               <span className={classes.elsewhere}>
                 {t('budget.choice.elsewhere', { code: space.budget_code })}
               </span>
@@ -80,6 +82,11 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
       )}
     </div>
   )
+}
+
+/** Whether no other budget of the order has it. */
+function isFree({ budget_code }: OrderSpace): boolean {
+  return budget_code === null
 }
 
 function aboutSpace({ city, products }: OrderSpace): string {
