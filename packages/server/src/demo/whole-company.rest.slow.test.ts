@@ -1,8 +1,9 @@
 import { budgetStates } from '@lienzo/rules/installation/budget-states'
 import { photoFlagNames } from '@lienzo/rules/installation/photo-flags'
 import { photoStates } from '@lienzo/rules/installation/photo-states'
+import { outcomeOf } from '@lienzo/rules/sales/allocation/allocation'
 import { orderStates } from '@lienzo/rules/sales/order-states'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { budgets } from '../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../db/tables/installation/installer-photos.ts'
@@ -10,6 +11,7 @@ import { users } from '../db/tables/people/users.ts'
 import { files } from '../db/tables/records/files.ts'
 import { imports as importsTable } from '../db/tables/records/imports.ts'
 import { log } from '../db/tables/records/log.ts'
+import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { readKeptRows } from './kept/kept-files.ts'
@@ -60,6 +62,8 @@ describe('the whole demo company', () => {
     expect(totals.slice(0, 3)).toEqual([5, 40, 200])
     expect(totals[3]).toBeGreaterThanOrEqual(1200)
     const found = await application.handle.select().from(orders)
+    const oldest = Math.min(...found.map(({ created_at }) => created_at))
+    expect((now - oldest) / 86_400).toBeGreaterThan(500)
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(orderStates))
     const asked = await application.handle.select().from(budgets)
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(budgetStates))
@@ -78,12 +82,46 @@ describe('the whole demo company', () => {
 
   test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
     const photos = await application.handle.select().from(installerPhotos)
-    expect(photos.length).toBeGreaterThanOrEqual(290)
+    expect(photos.length).toBeGreaterThanOrEqual(300)
     expect(new Set(photos.map(({ state }) => state))).toEqual(new Set(photoStates))
     const flags = new Set(photos.flatMap((photo) => photo.flags.map(({ flag }) => flag)))
     const expected = photoFlagNames.filter((name) => name !== 'clock' && name !== 'late')
     expect([...flags].toSorted()).toEqual(expect.arrayContaining([...expected].toSorted()))
-    expect(photos.filter((photo) => photo.flags.length > 0).length).toBeLessThan(photos.length / 3)
+    const flagged = photos.filter((photo) => photo.flags.length > 0).length
+    expect(flagged).toBeGreaterThan(photos.length / 10)
+    expect(flagged).toBeLessThan(photos.length / 3)
+  })
+
+  test('has artwork that fits most spaces of its customer, and a few that it does not fit', async () => {
+    const { rows } = await application.done('campaignrest/list', { perpage: 100 }, admin)
+    const fitting = new Map<string, number>()
+    const cells = { fit: 0, all: 0 }
+    for (const { id, code, images } of rows) {
+      if (images === 0) continue
+      const { spaces, codes } = await application.done('orderrest/allocation', { campaign_id: id }, admin)
+      const outcomes = codes.flatMap((row) =>
+        spaces.map(({ state }, place) => outcomeOf(row[place] ?? '?', state)),
+      )
+      const fit = outcomes.filter((outcome) => outcome === 'fits').length
+      fitting.set(code, fit / outcomes.length)
+      cells.fit += fit
+      cells.all += outcomes.length
+    }
+    expect(fitting.size).toBe(20)
+    expect(fitting.get('IMG')).toBeGreaterThan(0.8)
+    expect(cells.fit / cells.all).toBeGreaterThan(0.8)
+    // A column or a shelf has an artwork of its own, which fits nowhere else.
+    expect(Math.min(...fitting.values())).toBeGreaterThan(0.6)
+    expect(Math.max(...fitting.values())).toBeLessThan(1)
+  })
+
+  test('has another artwork in each format of a campaign', async () => {
+    const drawn = await application.handle
+      .select({ campaign: campaignImages.campaign_id, sha256: files.sha256 })
+      .from(campaignImages)
+      .innerJoin(files, eq(files.id, campaignImages.file_id))
+    expect(drawn.length).toBeGreaterThan(60)
+    expect(new Set(drawn.map(({ sha256 }) => sha256)).size).toBe(drawn.length)
   })
 
   test('tells its log in the order in which it happened, on working days, and nothing is still to come', async () => {

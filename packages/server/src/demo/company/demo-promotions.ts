@@ -1,5 +1,5 @@
 import type { ProductFamilyName } from '@lienzo/rules/customers/families'
-import { type DemoPicture, drawProduct } from '../story/demo-pictures.ts'
+import { drawPackshot } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { demoCustomers } from './demo-customers.ts'
 
@@ -30,11 +30,10 @@ export function demoPromotions(
   customers: readonly { name: string; cameAgo: number }[] = demoCustomers,
   range: Record<string, DemoPromotion[]> = promotions,
 ): Happening[] {
-  const all = Object.values(range).flat()
   return customers.map(({ name, cameAgo }) => {
     const at = calendar.workday(cameAgo, 11 * 60)
     const own = (range[name] ?? []).map((promotion) => {
-      const picture = uploads.picture(drawProduct, pictureOf(promotion, all.indexOf(promotion)))
+      const picture = uploads.picture(drawPackshot, { words: promotion.name, widthPx: 320, heightPx: 320 })
       return { promotion, picture }
     })
     const enter = async () => {
@@ -49,8 +48,4 @@ export function demoPromotions(
     }
     return { at, act: enter }
   })
-}
-
-function pictureOf({ name }: DemoPromotion, index: number): DemoPicture {
-  return { words: name, hue: 20 + index * 61, widthPx: 320, heightPx: 320 }
 }

@@ -12,7 +12,15 @@ import {
 } from './demo-shops.ts'
 
 /** What a shop of a chain has, from the entrance inwards. The product is the code of the one that is usual there. */
-export type Fitting = { kind: SpaceKind; position: string; width: number; height: number; product?: string }
+export type Fitting = {
+  kind: SpaceKind
+  position: string
+  width: number
+  height: number
+  product?: string
+  /** One shop of so many has it; all have it where this is left out. */
+  everyNth?: number
+}
 
 export type DemoChain = {
   customer: string
@@ -47,13 +55,14 @@ const chains: readonly DemoChain[] = [
       {
         kind: 'window',
         position: 'Fachada, izquierda de la entrada',
-        width: 1200,
-        height: 2200,
+        width: 700,
+        height: 990,
         product: 'ESC-VIN',
       },
-      { kind: 'light_box', position: 'Pared de fondo, sobre la caja', width: 1500, height: 600 },
-      { kind: 'totem', position: 'Entrada', width: 600, height: 1800, product: 'TOT-STD' },
-      { kind: 'counter', position: 'Mostrador de perfumería femenina', width: 420, height: 297 },
+      { kind: 'light_box', position: 'Pared de fondo, sobre la caja', width: 811, height: 1159 },
+      { kind: 'other', position: 'Marco de pared, perfumería', width: 594, height: 841, product: 'CAR-A1' },
+      { kind: 'counter', position: 'Mostrador de perfumería femenina', width: 420, height: 594 },
+      { kind: 'totem', position: 'Entrada', width: 600, height: 1800, product: 'TOT-STD', everyNth: 5 },
     ],
   },
   {
@@ -67,9 +76,10 @@ const chains: readonly DemoChain[] = [
     phone: '+34 930 002 ',
     hours: 'L–V 9:30–20:00, S 10:00–14:00',
     fittings: [
-      { kind: 'window', position: 'Escaparate principal', width: 1800, height: 1100, product: 'ESC-VIN' },
-      { kind: 'shelf', position: 'Planta baja, gafas de sol', width: 900, height: 300 },
-      { kind: 'column', position: 'Columna frente a la puerta', width: 500, height: 2000 },
+      { kind: 'window', position: 'Escaparate principal', width: 990, height: 700, product: 'ESC-VIN' },
+      { kind: 'shelf', position: 'Planta baja, gafas de sol', width: 594, height: 420 },
+      { kind: 'counter', position: 'Mostrador de graduación', width: 420, height: 297 },
+      { kind: 'column', position: 'Columna frente a la puerta', width: 500, height: 2000, everyNth: 6 },
     ],
   },
   {
@@ -87,12 +97,12 @@ const chains: readonly DemoChain[] = [
         kind: 'window',
         position: 'Montra, à direita da entrada',
         width: 1000,
-        height: 1600,
+        height: 1000,
         product: 'ESC-VIN',
       },
       { kind: 'floor', position: 'Corredor central', width: 1000, height: 1000, product: 'SUE-VIN' },
-      { kind: 'shelf', position: 'Dermocosmética, topo do linear', width: 1000, height: 250 },
-      { kind: 'other', position: 'Porta automática', width: 700, height: 350 },
+      { kind: 'other', position: 'Porta automática', width: 500, height: 500 },
+      { kind: 'shelf', position: 'Dermocosmética, topo do linear', width: 1000, height: 250, everyNth: 6 },
     ],
   },
 ]
@@ -117,12 +127,12 @@ export function demoSpaces(
     )
     const list = async () => {
       const { id: customer_id } = needed(records.customers, chain.customer)
-      const ids = await people.work('admin', at, (context) =>
-        insertSpaces(context, customer_id, spacesOf(chain, records)),
-      )
+      const spaces = spacesOf(chain, records)
+      const ids = await people.work('admin', at, (context) => insertSpaces(context, customer_id, spaces))
+      const windows = ids.filter((_, place) => spaces[place]?.kind === 'window')
       const call = people.as('admin', at)
       for (const [photo, upload] of photos.entries()) {
-        const record_id = ids[photo * chain.fittings.length] ?? 0
+        const record_id = windows[photo] ?? 0
         const uploaded = { upload: await upload('admin', at) }
         await call('galleryrest/upload', { resource: 'space', record_id, uploads: [uploaded] })
       }
@@ -164,15 +174,19 @@ function shopSpaces(
   const isMeasured = shop % 11 !== 10
   const isPlaced = shop % 13 !== 9
   const postal_code = postalCode(chain, town, shop)
-  return chain.fittings.map(({ kind, position, width, height, product }) => {
+  const fittings = chain.fittings.filter(({ everyNth = 1 }) => shop % everyNth === 0)
+  return fittings.map(({ kind, position, width, height, product }) => {
+    // Joiners work to some mm, and a few windows are higher than the others.
+    const wider = chain.isUniform ? 1 : 1 + (shop % 3) * 0.002
+    const higher = chain.isUniform ? 1 : kind === 'window' && shop % 18 === 4 ? 1.15 : 1 + (shop % 2) * 0.003
     const usual = product === undefined ? undefined : needed(products, product)
     return {
       shop_name: shopName(chain, shop),
       chain: chain.chain,
       kind,
       position,
-      visible_width: isMeasured ? width + (chain.isUniform ? 0 : (shop % 3) * 50) : 0,
-      visible_height: isMeasured ? height + (chain.isUniform ? 0 : (shop % 2) * 100) : 0,
+      visible_width: isMeasured ? Math.round(width * wider) : 0,
+      visible_height: isMeasured ? Math.round(height * higher) : 0,
       bleed: kind === 'light_box' ? 15 : 0,
       default_product_id: usual?.id ?? null,
       default_material_id: usual?.material_id ?? null,

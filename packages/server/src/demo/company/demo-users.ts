@@ -56,7 +56,7 @@ const ofCustomer = {
     { username: 'olga', first_name: 'Olga', last_name: 'Ortega', role: 'orders', limits: [1400, 120] },
   ],
   'Óptica Mirador': [
-    { username: 'marc', first_name: 'Marc', last_name: 'Mirador', role: 'orders', limits: [5000, 400] },
+    { username: 'marc', first_name: 'Marc', last_name: 'Mirador', role: 'orders', limits: [6000, 400] },
   ],
   'Farmácias Ribeira': [
     { username: 'rita', first_name: 'Rita', last_name: 'Ribeira', role: 'orders', limits: [5000, 400] },

@@ -26,25 +26,28 @@ export type DemoCampaign = {
   startsIn: number | null
   endsIn: number | null
   dueIn: number | null
-  hue: number
   artwork: readonly DemoArtwork[]
 }
 
-/** Large enough for the usual print sizes without a warning. */
-const WINDOW = [2400, 3600] as const
-const POSTER = [2400, 3398] as const
-const BANNER = [3600, 1200] as const
-const TOO_SMALL = [900, 1274] as const
+/** Pictures of the proportions of a poster, lying and standing: sharp on the largest place of their customer, and too small. */
+const STANDING = [3330, 4709] as const
+const LYING = [4243, 3000] as const
+const TOO_SMALL = [900, 1273] as const
+/** In mm. */
+const POSTER = [594, 841] as const
+const COUNTER = [420, 594] as const
+const LYING_POSTER = [841, 594] as const
+const SQUARE = [700, 700] as const
 
 const readyToPrint = (
   name: string,
-  sends: readonly [number, number],
+  sent: { sends: readonly [number, number] } | { sendsPdf: readonly [number, number] },
   { by, ago, promotion }: { by: string; ago: number; promotion?: string },
 ): DemoArtwork => ({
   name,
   ...(promotion ? { promotion } : {}),
   steps: [
-    { ago, by, sends },
+    { ago, by, ...sent },
     { ago, by, approves: true },
     { ago: ago - 1, by: 'tomas', releases: true },
   ],
@@ -55,16 +58,15 @@ export const demoCampaigns: readonly DemoCampaign[] = [
   {
     code: 'IMG',
     name: 'Imagen de tienda',
-    description: 'Lo que cuelga todo el año en las tiendas: escaparate, cartel y faldón de caja.',
+    description: 'Lo que cuelga todo el año en las tiendas: escaparate, cartel y mostrador.',
     customer: 'Perfumerías Alameda',
     by: 'ana',
     madeAgo: 254,
-    startsIn: -350,
+    startsIn: null,
     endsIn: null,
     dueIn: null,
-    hue: 350,
     artwork: [
-      readyToPrint('Escaparate', WINDOW, { by: 'ana', ago: 253 }),
+      readyToPrint('Escaparate', { sends: STANDING }, { by: 'ana', ago: 253 }),
       {
         name: 'Cartel',
         steps: [
@@ -75,16 +77,16 @@ export const demoCampaigns: readonly DemoCampaign[] = [
             holdsBack:
               'A tamaño A1 se queda en 38 ppp. Necesitamos 100 como mínimo: ¿nos mandáis el original?',
           },
-          { ago: 250, by: 'ana', sends: POSTER },
+          { ago: 250, by: 'ana', sendsPdf: POSTER },
           { ago: 250, by: 'ana', approves: true },
           { ago: 249, by: 'tomas', releases: true },
         ],
       },
       {
-        name: 'Faldón',
+        name: 'Mostrador',
         steps: [
-          { ago: 6, by: 'ana', sends: BANNER },
-          { ago: 2, by: 'nuria', says: 'El logotipo queda muy cerca del borde', pin: { x: 1800, y: 2400 } },
+          { ago: 6, by: 'ana', sendsPdf: COUNTER },
+          { ago: 2, by: 'nuria', says: 'El logotipo queda muy cerca del borde', pin: { x: 1200, y: 9300 } },
           { ago: 2, by: 'ana', answers: 'Lo subimos 4 cm en la próxima versión' },
         ],
       },
@@ -99,10 +101,9 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     madeAgo: 240,
     closedAgo: 158,
     startsIn: -320,
-    endsIn: -225,
+    endsIn: -240,
     dueIn: -328,
-    hue: 45,
-    artwork: [readyToPrint('Cartel', POSTER, { by: 'marc', ago: 239 })],
+    artwork: [readyToPrint('Cartel', { sendsPdf: LYING_POSTER }, { by: 'marc', ago: 239 })],
   },
   {
     code: 'ROT',
@@ -111,14 +112,17 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     customer: 'Farmácias Ribeira',
     by: 'rita',
     madeAgo: 204,
-    startsIn: -280,
-    endsIn: 90,
-    dueIn: -286,
-    hue: 190,
+    startsIn: null,
+    endsIn: null,
+    dueIn: null,
     artwork: [
-      readyToPrint('Montra', WINDOW, { by: 'rita', ago: 203, promotion: 'Creme hidratante 75 ml' }),
-      readyToPrint('Cartaz', POSTER, { by: 'rita', ago: 203 }),
-      readyToPrint('Faixa', BANNER, { by: 'rita', ago: 203 }),
+      readyToPrint(
+        'Montra',
+        { sendsPdf: SQUARE },
+        { by: 'rita', ago: 203, promotion: 'Creme hidratante 75 ml' },
+      ),
+      readyToPrint('Cartaz', { sendsPdf: [600, 600] }, { by: 'rita', ago: 203 }),
+      readyToPrint('Chão', { sendsPdf: [900, 900] }, { by: 'rita', ago: 203 }),
     ],
   },
   {
@@ -128,17 +132,20 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     customer: 'Óptica Mirador',
     by: 'marc',
     madeAgo: 150,
-    startsIn: -195,
-    endsIn: 45,
-    dueIn: -202,
-    hue: 20,
+    startsIn: null,
+    endsIn: null,
+    dueIn: null,
     artwork: [
-      readyToPrint('Escaparate', WINDOW, { by: 'marc', ago: 149, promotion: 'Gafas polarizadas Faro' }),
-      readyToPrint('Cartel', POSTER, { by: 'marc', ago: 148 }),
+      readyToPrint(
+        'Escaparate',
+        { sends: LYING },
+        { by: 'marc', ago: 149, promotion: 'Gafas polarizadas Faro' },
+      ),
+      readyToPrint('Cartel', { sendsPdf: LYING_POSTER }, { by: 'marc', ago: 148 }),
       {
-        name: 'Faldón',
+        name: 'Lineal',
         steps: [
-          { ago: 5, by: 'nuria', sends: BANNER },
+          { ago: 5, by: 'nuria', sendsPdf: [594, 420] },
           {
             ago: 4,
             by: 'marc',
@@ -159,14 +166,17 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     endsIn: 80,
     // Later than the first reminder: nobody is reminded on the day of the first start.
     dueIn: 18,
-    hue: 25,
     artwork: [
-      readyToPrint('Escaparate', WINDOW, { by: 'ana', ago: 33, promotion: 'Bruma de azahar 50 ml' }),
+      readyToPrint(
+        'Escaparate',
+        { sendsPdf: [594, 840] },
+        { by: 'ana', ago: 33, promotion: 'Bruma de azahar 50 ml' },
+      ),
       {
         name: 'Cartel',
         promotion: 'Bruma de azahar 50 ml',
         steps: [
-          { ago: 8, by: 'ana', sends: POSTER },
+          { ago: 8, by: 'ana', sendsPdf: POSTER },
           { ago: 8, by: 'ana', approves: true },
           {
             ago: 7,
@@ -177,9 +187,9 @@ export const demoCampaigns: readonly DemoCampaign[] = [
       },
       {
         // Prepress has not come to it yet.
-        name: 'Faldón',
+        name: 'Mostrador',
         steps: [
-          { ago: 4, by: 'ana', sends: BANNER },
+          { ago: 4, by: 'ana', sendsPdf: COUNTER },
           { ago: 1, by: 'ana', approves: true },
         ],
       },
@@ -196,7 +206,6 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     startsIn: 60,
     endsIn: 75,
     dueIn: 40,
-    hue: 140,
     artwork: [],
   },
 ]

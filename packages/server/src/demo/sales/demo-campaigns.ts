@@ -1,7 +1,7 @@
 import type { campaignCalls } from '@lienzo/contract/sales/campaign'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Call } from '../story/demo-calls.ts'
-import { drawPoster } from '../story/demo-pictures.ts'
+import { drawArtwork } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import type { Upload } from '../story/demo-uploads.ts'
 import { type ArtworkStep, type DemoArtwork, type DemoCampaign, demoCampaigns } from './demo-campaign-data.ts'
@@ -76,19 +76,21 @@ function artworkSteps(parts: DemoParts, campaign: DemoCampaign, artwork: DemoArt
 
 function pictureOf(
   { uploads }: DemoParts,
-  { code, hue }: DemoCampaign,
-  { name }: DemoArtwork,
+  { code, artwork: all }: DemoCampaign,
+  artwork: DemoArtwork,
   step: ArtworkStep,
   version: number,
 ): Upload | undefined {
-  const words = `${code} ${name}${version === 1 ? '' : ` v${version}`}`
+  const words = `${code} ${artwork.name}${version === 1 ? '' : ` v${version}`}`
+  const design = { campaign: code, turn: all.indexOf(artwork), version }
   if ('sendsPdf' in step) {
     const [widthMm, heightMm] = step.sendsPdf
-    return uploads.artwork(words, { words, hue, widthMm, heightMm, bleedMm: PDF_BLEED })
+    return uploads.artwork(words, { ...design, widthMm, heightMm, bleedMm: PDF_BLEED })
   }
   if (!('sends' in step)) return undefined
   const [widthPx, heightPx] = step.sends
-  return uploads.picture(drawPoster, { words, hue, widthPx, heightPx })
+  const size = { widthPx, heightPx }
+  return uploads.picture(() => drawArtwork(design, size), { words, ...size })
 }
 
 function isSent(step: ArtworkStep): boolean {

@@ -1,7 +1,17 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { WorkStage } from '@lienzo/rules/sales/production/board'
-import { type DemoLine, forEveryShop, line, poster, window } from './demo-order-lines.ts'
+import {
+  type DemoLine,
+  forEveryShop,
+  line,
+  lyingPoster,
+  lyingWindow,
+  poster,
+  squarePoster,
+  squareWindow,
+  window,
+} from './demo-order-lines.ts'
 
 /** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
@@ -62,7 +72,7 @@ const ofOlga = { customer: 'Perfumerías Alameda', user: 'olga', campaign: 'IMG'
 const ofMarc = { customer: 'Óptica Mirador', user: 'marc' } as const
 const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' } as const
 
-const evora = [window('Montra', 20), poster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
+const evora = [squareWindow('Montra', 20), squarePoster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
 
 /** The orders in the order in which they were made. Each customer's later ones have come less far. */
 export const demoOrders: readonly DemoOrder[] = [
@@ -71,7 +81,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 226,
     campaign: 'ANI',
-    lines: [poster('Cartel', 60), line('TOT-STD', 600, 1800, 2)],
+    lines: [lyingPoster('Cartel', 60), line('TOT-STD', 600, 1800, 2)],
     steps: installed(2),
   },
   { ...ofAna, ago: 214, lines: [poster('Cartel', 48)], steps: installed() },
@@ -87,16 +97,26 @@ export const demoOrders: readonly DemoOrder[] = [
     ],
     steps: [...installed(2), { after: 1, photographs: ['Escaparate montado', 'Tótem en la entrada'] }],
   },
-  { ...ofRita, ago: 194, lines: [window('Montra', 12), poster('Cartaz', 30)], steps: installed(2) },
+  {
+    ...ofRita,
+    ago: 194,
+    lines: [squareWindow('Montra', 12), squarePoster('Cartaz', 30)],
+    steps: installed(2),
+  },
   {
     ...ofMarc,
     ago: 181,
     campaign: 'ANI',
-    lines: [line('ROL-85', 850, 2000, 6), poster('Cartel', 24)],
+    lines: [line('ROL-85', 850, 2000, 6), lyingPoster('Cartel', 24)],
     steps: installed(),
   },
   { ...ofOlga, ago: 176, lines: [poster('Cartel', 16), line('DIS-CP', 600, 900, 4)], steps: installed(3) },
-  { ...ofRita, ago: 168, lines: [line('SUE-VIN', 1000, 1000, 6), poster('Cartaz', 24)], steps: installed() },
+  {
+    ...ofRita,
+    ago: 168,
+    lines: [line('SUE-VIN', 1000, 1000, 6), squarePoster('Cartaz', 24)],
+    steps: installed(),
+  },
   {
     ...ofAna,
     ago: 157,
@@ -109,10 +129,15 @@ export const demoOrders: readonly DemoOrder[] = [
     ago: 146,
     campaign: 'FAR',
     notes: { production: 'Pedido por teléfono: Marc está de viaje.' },
-    lines: [window('Escaparate', 12), poster('Cartel', 18)],
+    lines: [lyingWindow('Escaparate', 12), lyingPoster('Cartel', 18)],
     steps: [{ after: 0, to: 'confirmed', by: 'nuria' }, ...installed().slice(1)],
   },
-  { ...ofRita, ago: 141, lines: [window('Montra', 16), poster('Cartaz', 20)], steps: installed(2) },
+  {
+    ...ofRita,
+    ago: 141,
+    lines: [squareWindow('Montra', 16), squarePoster('Cartaz', 20)],
+    steps: installed(2),
+  },
   { ...ofAna, ago: 133, lines: [line('DIS-CP', 700, 1100, 8), poster('Cartel', 32)], steps: installed() },
   {
     ...ofOlga,
@@ -150,7 +175,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 101,
     campaign: 'FAR',
-    lines: [window('Escaparate', 24), line('DIS-CP', 500, 700, 6)],
+    lines: [lyingWindow('Escaparate', 24), line('DIS-CP', 500, 700, 6)],
     steps: installed(2),
   },
   { ...ofAna, ago: 95, lines: [poster('Cartel', 100)], steps: installed() },
@@ -173,12 +198,12 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofRita,
     ago: 78,
-    lines: [poster('Cartaz', 48), window('Montra', 8)],
+    lines: [squarePoster('Cartaz', 48), squareWindow('Montra', 8)],
     steps: [
       ...confirmed(),
       { after: 1, by: 'rita', says: 'Preciso de alterar as quantidades: são 80 cartazes, não 48.' },
       { after: 0, by: 'nuria', to: 'draft', note: 'A petición de la clienta: cambia las cantidades' },
-      { after: 0, by: 'rita', orders: [poster('Cartaz', 80), window('Montra', 8)] },
+      { after: 0, by: 'rita', orders: [squarePoster('Cartaz', 80), squareWindow('Montra', 8)] },
       ...installed(0),
     ],
   },
@@ -186,25 +211,30 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofAna,
     ago: 64,
-    lines: [line('ESC-VIN', 900, 1350, 2, { artwork: 'Escaparate' }), poster('Cartel', 16)],
+    lines: [line('ESC-VIN', 900, 1272, 2, { artwork: 'Escaparate' }), poster('Cartel', 16)],
     steps: [
       {
         after: 1,
         by: 'nuria',
-        says: 'Ojo con la línea 1: a 900 × 1350 la imagen se queda en 67 ppp. ¿Seguimos así o nos mandáis otra?',
+        says: 'Ojo con la línea 1: a 900 × 1272 la imagen se queda en 93 ppp. ¿Seguimos así o nos mandáis otra?',
       },
       { after: 1, by: 'ana', says: 'Seguid así: se ve desde la otra acera.' },
       ...installed(0),
     ],
   },
-  { ...ofMarc, ago: 55, campaign: 'FAR', lines: [poster('Cartel', 24)], steps: shipped() },
-  { ...ofRita, ago: 48, lines: [window('Montra', 24), line('LON-EXT', 2500, 900, 2)], steps: installed(2) },
+  { ...ofMarc, ago: 55, campaign: 'FAR', lines: [lyingPoster('Cartel', 24)], steps: shipped() },
+  {
+    ...ofRita,
+    ago: 48,
+    lines: [squareWindow('Montra', 24), line('LON-EXT', 2500, 900, 2)],
+    steps: installed(2),
+  },
   { ...ofAna, ago: 41, lines: [line('TOT-STD', 600, 1800, 4), poster('Cartel', 20)], steps: shipped() },
   { ...ofOlga, ago: 36, lines: [window('Escaparate', 20), poster('Cartel', 30)], steps: shipped(2) },
   {
     ...ofRita,
     ago: 31,
-    lines: [window('Montra', 16), line('SUE-VIN', 1200, 1200, 4)],
+    lines: [squareWindow('Montra', 16), line('SUE-VIN', 1200, 1200, 4)],
     steps: [
       ...produced(2),
       { after: 23, by: 'rita', says: 'Bom dia. A data combinada já passou. Quando sai a encomenda?' },
@@ -219,7 +249,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 27,
     campaign: 'FAR',
-    lines: [poster('Cartel', 36), window('Escaparate', 8)],
+    lines: [lyingPoster('Cartel', 36), lyingWindow('Escaparate', 8)],
     steps: [...produced(3), { after: 4, reaches: 'finishing' }, { after: 3, reaches: 'packing' }],
   },
   {
@@ -241,7 +271,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofRita,
     ago: 11,
-    lines: [poster('Cartaz', 72), line('DIS-CP', 420, 600, 6)],
+    lines: [squarePoster('Cartaz', 72), line('DIS-CP', 420, 600, 6)],
     steps: [...produced(2), { after: 2, reaches: 'finishing' }],
   },
   {
@@ -255,7 +285,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofRita,
     ago: 6,
-    lines: [line('SUE-VIN', 1600, 1200, 3), poster('Cartaz', 24)],
+    lines: [line('SUE-VIN', 1600, 1200, 3), squarePoster('Cartaz', 24)],
     steps: [
       { after: 1, isRefused: 'confirmed' },
       {
@@ -274,7 +304,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 5,
     campaign: 'FAR',
-    lines: [poster('Cartel', 20), line('ESC-VIN', 900, 1350, 4, { artwork: 'Escaparate' })],
+    lines: [lyingPoster('Cartel', 20), line('ESC-VIN', 1272, 900, 4, { artwork: 'Escaparate' })],
     steps: [],
   },
   {
@@ -291,5 +321,5 @@ export const demoOrders: readonly DemoOrder[] = [
       },
     ],
   },
-  { ...ofRita, ago: 2, lines: [poster('Cartaz', 32), window('Montra', 8)], steps: [] },
+  { ...ofRita, ago: 2, lines: [squarePoster('Cartaz', 32), squareWindow('Montra', 8)], steps: [] },
 ]

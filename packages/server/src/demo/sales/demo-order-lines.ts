@@ -24,7 +24,24 @@ export function line(
 
 /** The sizes at which the artwork of the campaigns is sharp enough and fits its proportions. */
 export function window(artwork: string, copies: number): DemoLine {
-  return line('ESC-VIN', 600, 900, copies, { artwork })
+  return line('ESC-VIN', 600, 849, copies, { artwork })
+}
+
+/** The same lying down. */
+export function lyingWindow(artwork: string, copies: number): DemoLine {
+  return line('ESC-VIN', 849, 600, copies, { artwork })
+}
+
+export function lyingPoster(artwork: string, copies: number): DemoLine {
+  return line('DIS-CP', 841, 594, copies, { artwork })
+}
+
+export function squareWindow(artwork: string, copies: number): DemoLine {
+  return line('ESC-VIN', 700, 700, copies, { artwork })
+}
+
+export function squarePoster(artwork: string, copies: number): DemoLine {
+  return line('DIS-CP', 500, 500, copies, { artwork })
 }
 
 export function poster(artwork: string, copies: number): DemoLine {
@@ -39,6 +56,6 @@ const shops = Array.from({ length: 30 }, (_, shop) => {
 
 /** A poster for each shop and a display for ten of them, each line with where it goes. */
 export const forEveryShop: readonly DemoLine[] = [
-  ...shops.map((notes, shop) => ({ ...poster('Cartel', 1 + (shop % 3)), notes })),
+  ...shops.map((notes, shop) => ({ ...lyingPoster('Cartel', 1 + (shop % 3)), notes })),
   ...shops.slice(0, 10).map((notes) => line('DIS-CP', 420, 600, 1, { notes })),
 ]

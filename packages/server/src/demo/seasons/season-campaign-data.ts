@@ -1,9 +1,11 @@
 import type { ArtworkStep, DemoArtwork, DemoCampaign } from '../sales/demo-campaign-data.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
-import { formatsOf } from './season-formats.ts'
+import { formatsOfCampaign } from './season-formats.ts'
 
-type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo' | 'hue'> & {
+type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo'> & {
   closedAgo?: number
+  /** In days after the end of the story; without it a campaign begins some days after it was made. */
+  startsIn?: number
   /** Days after the end of the story. */
   endsIn: number
   promotion?: string
@@ -14,11 +16,11 @@ type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 
 /** Days of a week for five of work. */
 const DAYS_A_WORKDAY = 1.4
 
-/** Of all formats of its customer; what it advertises is on each. */
-function season({ closedAgo, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
-  const { madeAgo, by, customer } = campaign
-  const startsIn = -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
-  const artwork = (formatsOf[customer] ?? []).map(({ artwork: name, prints }, index): DemoArtwork => {
+/** A campaign with an artwork of each of its formats; what it advertises is on each. */
+function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
+  const { madeAgo, by } = campaign
+  const startsIn = later ?? -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
+  const artwork = formatsOfCampaign(campaign).map(({ artwork: name, prints }, index): DemoArtwork => {
     const sent = madeAgo - 1 - (index % 2)
     return {
       name,
@@ -37,13 +39,16 @@ function season({ closedAgo, promotion, troubles = {}, ...campaign }: Season): D
   }
 }
 
-/** Those of the season before, and of this one; named after what they sell, so that they fit any day. */
+/**
+ * The campaigns of the season before and of this one; named after what they sell, so that they fit any day. Those of one
+ * customer follow each other by a week or more, because a space holds one print at a time.
+ */
 export const seasonCampaigns: readonly DemoCampaign[] = [
   season({
     code: 'REP',
     name: 'Lanzamiento Repara',
-    description: 'Crema y sérum Repara en 150 farmacias: escaparate, expositor y cenefa.',
-    ...{ customer: SALVIA, by: 'elena', madeAgo: 372, closedAgo: 232, endsIn: -318, hue: 150 },
+    description: 'Crema y sérum Repara en 150 farmacias: escaparates, expositor y cenefa.',
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 372, closedAgo: 270, endsIn: -412 },
     promotion: 'Salvia Repara crema 50 ml',
     troubles: {
       Cenefa: [
@@ -63,14 +68,14 @@ export const seasonCampaigns: readonly DemoCampaign[] = [
     code: 'TOR',
     name: 'Torra escura',
     description: 'O lote novo nas montras e nos balcões.',
-    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 316, closedAgo: 192, endsIn: -266, hue: 25 },
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 316, closedAgo: 192, endsIn: -286 },
     promotion: 'Lusíada Torra Escura 1 kg',
   }),
   season({
     code: 'BUC',
     name: 'Bucalia en el mostrador',
     description: 'Colutorio y pasta dental juntos, al lado de la caja.',
-    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 298, closedAgo: 166, endsIn: -230, hue: 195 },
+    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 298, closedAgo: 166, endsIn: -230 },
     promotion: 'Bucalia colutorio 500 ml',
   }),
   season({
@@ -83,7 +88,6 @@ export const seasonCampaigns: readonly DemoCampaign[] = [
       madeAgo: 222,
       closedAgo: 126,
       endsIn: -175,
-      hue: 345,
     },
     promotion: 'Agua de colonia 200 ml',
   }),
@@ -91,76 +95,76 @@ export const seasonCampaigns: readonly DemoCampaign[] = [
     code: 'CAP',
     name: 'Cápsulas Ristretto',
     description: 'As cápsulas compatíveis, com bandeira na fachada.',
-    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 208, closedAgo: 96, endsIn: -132, hue: 5 },
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 208, closedAgo: 96, endsIn: -142 },
     promotion: 'Lusíada Cápsulas Ristretto',
   }),
   season({
     code: 'ATR',
     name: 'Ver de cerca',
     description: 'Las gafas de lectura Atril, en escaparate y lineal.',
-    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 180, closedAgo: 76, endsIn: -104, hue: 225 },
+    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 180, closedAgo: 76, endsIn: -104 },
     promotion: 'Gafas de lectura Atril',
   }),
   season({
     code: 'PEL',
     name: 'Pele sensível',
     description: 'Creme hidratante na montra e no linear de dermocosmética.',
-    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 150, closedAgo: 62, endsIn: -86, hue: 185 },
+    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 150, closedAgo: 62, endsIn: -86 },
     promotion: 'Creme hidratante 75 ml',
   }),
   season({
     code: 'RAI',
     name: 'Raíz, doce semanas',
     description: 'El tratamiento capilar: se ve en el escaparate y se explica en el expositor.',
-    ...{ customer: SALVIA, by: 'elena', madeAgo: 146, endsIn: 20, hue: 95 },
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 146, endsIn: -99 },
     promotion: 'Capilar Raíz 60 cápsulas',
   }),
   season({
     code: 'CED',
     name: 'Cedro y cuero',
     description: 'La línea masculina, con tótem en la entrada.',
-    ...{ customer: 'Perfumerías Alameda', by: 'beatriz', madeAgo: 118, endsIn: 35, hue: 30 },
+    ...{ customer: 'Perfumerías Alameda', by: 'beatriz', madeAgo: 118, endsIn: 20 },
     promotion: 'Cedro y cuero 100 ml',
   }),
   season({
     code: 'FRI',
     name: 'Lusíada frio',
     description: 'Café frio em garrafa: montra, balcão e bandeira.',
-    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 104, endsIn: 25, hue: 205 },
+    ...{ customer: LUSIADA, by: 'duarte', madeAgo: 104, endsIn: -52 },
     promotion: 'Lusíada Frio 250 ml',
   }),
   season({
     code: 'RE2',
     name: 'Repara, fórmula nueva',
     description: 'La misma crema con otra fórmula y otro envase: todo lo de antes se cambia.',
-    ...{ customer: SALVIA, by: 'elena', madeAgo: 74, endsIn: 60, hue: 165 },
+    ...{ customer: SALVIA, by: 'elena', madeAgo: 74, endsIn: 60 },
     promotion: 'Salvia Repara sérum 30 ml',
   }),
   season({
     code: 'REV',
     name: 'Revisa tu vista',
     description: 'Revisión gratuita con cita; la columna lleva el código para pedirla.',
-    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 66, endsIn: 50, hue: 260 },
+    ...{ customer: 'Óptica Mirador', by: 'joan', madeAgo: 66, endsIn: 50 },
   }),
   season({
     code: 'VIC',
     name: 'Vitamina C',
     description: 'Sérum e protetor no mesmo linear.',
-    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 52, endsIn: 40, hue: 40 },
+    ...{ customer: 'Farmácias Ribeira', by: 'helena', madeAgo: 52, endsIn: 40 },
     promotion: 'Protetor solar FPS 30',
   }),
   season({
     code: 'MES',
     name: 'À mesa com Lusíada',
     description: 'Cavaletes para todas as mesas.',
-    ...{ customer: LUSIADA, by: 'ines', madeAgo: 41, endsIn: 70, hue: 350 },
+    ...{ customer: LUSIADA, by: 'ines', madeAgo: 41, endsIn: 70 },
     promotion: 'Lusíada Descafeinado 250 g',
     troubles: {
       Bandeira: [
-        { ago: 12, by: 'ines', sendsPdf: [600, 1000] },
+        { ago: 12, by: 'ines', sendsPdf: [707, 1000] },
         { ago: 10, by: 'ines', says: 'O fundo pode ser um pouco mais claro?', pin: { x: 5200, y: 3100 } },
         { ago: 9, by: 'nuria', answers: 'Sí: mandadnos otra versión y la volvemos a mirar.' },
-        { ago: 6, by: 'ines', sendsPdf: [600, 1000] },
+        { ago: 6, by: 'ines', sendsPdf: [707, 1000] },
       ],
     },
   }),
@@ -168,15 +172,15 @@ export const seasonCampaigns: readonly DemoCampaign[] = [
     code: 'SOL',
     name: 'Salvia Sol en familia',
     description: 'Adultos y niños en el mismo expositor.',
-    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 15, endsIn: 110, hue: 45 },
+    ...{ customer: SALVIA, by: 'ignacio', madeAgo: 15, startsIn: 62, endsIn: 150 },
     promotion: 'Salvia Sol FPS 50+ 100 ml',
     troubles: {
       Escaparate: [
-        { ago: 9, by: 'ignacio', sendsPdf: [700, 1000] },
+        { ago: 9, by: 'ignacio', sendsPdf: [700, 990] },
         { ago: 8, by: 'ignacio', approves: true },
       ],
-      Cenefa: [
-        { ago: 7, by: 'nuria', sendsPdf: [900, 120] },
+      Lateral: [
+        { ago: 7, by: 'nuria', sendsPdf: [500, 707] },
         { ago: 5, by: 'ignacio', refuses: 'El envase infantil es el antiguo: el nuevo lleva tapón azul.' },
       ],
     },

@@ -43,7 +43,7 @@ export const seasonCustomers: readonly NewCustomer[] = [
 export const seasonStaff: Record<string, readonly Person[]> = {
   [SALVIA]: [
     { username: 'elena', first_name: 'Elena', last_name: 'Salvatierra', role: 'orders', limits: [90_000, 0] },
-    { username: 'ignacio', first_name: 'Ignacio', last_name: 'Roca', role: 'orders', limits: [0, 485] },
+    { username: 'ignacio', first_name: 'Ignacio', last_name: 'Roca', role: 'orders', limits: [0, 590] },
     { username: 'carme', first_name: 'Carme', last_name: 'Vidal', role: 'reads', limits: [0, 0] },
   ],
   [LUSIADA]: [

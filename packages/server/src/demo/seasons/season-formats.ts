@@ -8,6 +8,8 @@ export type Format = {
   product: string
   size: readonly [number, number]
   prints: readonly [number, number]
+  /** Codes of the campaigns that have it; all have it where this is left out. */
+  only?: readonly string[]
 }
 
 const format = (
@@ -15,35 +17,47 @@ const format = (
   kind: SpaceKind,
   product: string,
   size: readonly [number, number],
-  prints = size,
-): Format => ({ artwork, kind, product, size, prints })
+  more: Partial<Pick<Format, 'prints' | 'only'>> = {},
+): Format => ({ artwork, kind, product, size, prints: size, ...more })
 
-/** The formats of each customer, in the words of its studio. */
-export const formatsOf: Record<string, readonly Format[]> = {
+/**
+ * The formats of each customer, in the words of its studio. Those of one customer have the same proportions, so that an
+ * artwork fits nearly everywhere; a few places need an artwork of their own.
+ */
+const formatsOf: Record<string, readonly Format[]> = {
   [SALVIA]: [
-    format('Escaparate', 'window', 'ESC-ELE', [700, 1000]),
-    format('Expositor', 'counter', 'DIS-MOS', [300, 420]),
-    format('Cenefa', 'shelf', 'CEN-EST', [900, 120]),
+    format('Escaparate', 'window', 'ESC-ELE', [700, 990]),
+    format('Lateral', 'window', 'ESC-ELE', [500, 707]),
+    format('Expositor', 'counter', 'DIS-MOS', [297, 420]),
+    format('Cenefa', 'shelf', 'CEN-EST', [900, 120], { only: ['REP'] }),
   ],
   [LUSIADA]: [
-    format('Montra', 'window', 'ESC-TRA', [600, 900]),
+    format('Montra', 'window', 'ESC-TRA', [594, 840]),
     format('Cavalete', 'counter', 'CAB-MOS', [210, 297]),
-    format('Bandeira', 'other', 'FLA-TEL', [600, 1000]),
+    format('Bandeira', 'other', 'FLA-TEL', [707, 1000]),
   ],
   'Perfumerías Alameda': [
-    format('Escaparate', 'window', 'ESC-VIN', [1200, 2200]),
-    format('Caja de luz', 'light_box', 'LUZ-BAC', [1500, 600], [1530, 630]),
-    format('Tótem', 'totem', 'TOT-STD', [600, 1800]),
+    format('Escaparate', 'window', 'ESC-VIN', [700, 990]),
+    format('Caja de luz', 'light_box', 'LUZ-BAC', [811, 1159], { prints: [841, 1189] }),
     format('Mostrador', 'counter', 'CAR-A2', [420, 594]),
+    format('Marco', 'other', 'CAR-A1', [594, 841]),
+    format('Tótem', 'totem', 'TOT-STD', [600, 1800], { only: ['CED'] }),
   ],
   'Óptica Mirador': [
-    format('Escaparate', 'window', 'ESC-VIN', [1800, 1100]),
-    format('Lineal', 'shelf', 'FRO-LIN', [900, 300]),
-    format('Columna', 'column', 'COL-VIN', [500, 2000]),
+    format('Escaparate', 'window', 'ESC-VIN', [990, 700]),
+    format('Lineal', 'shelf', 'FRO-LIN', [594, 420]),
+    format('Mostrador', 'counter', 'DIS-MOS', [420, 297]),
+    format('Columna', 'column', 'COL-VIN', [500, 2000], { only: ['REV'] }),
   ],
   'Farmácias Ribeira': [
-    format('Montra', 'window', 'ESC-VIN', [1000, 1600]),
+    format('Montra', 'window', 'ESC-VIN', [1000, 1000]),
     format('Chão', 'floor', 'SUE-R10', [1000, 1000]),
-    format('Linear', 'shelf', 'FRO-LIN', [1000, 250]),
+    format('Porta', 'other', 'PUE-VIN', [500, 500]),
+    format('Linear', 'shelf', 'FRO-LIN', [1000, 250], { only: ['PEL'] }),
   ],
+}
+
+/** The formats of a campaign, in the order of its artwork. */
+export function formatsOfCampaign({ customer, code }: { customer: string; code: string }): Format[] {
+  return (formatsOf[customer] ?? []).filter(({ only }) => only?.includes(code) ?? true)
 }

@@ -16,24 +16,24 @@ type Sheet = {
 const spaceHeaders = 'Tienda;Tipo;Posición;Ancho visible;Alto visible;Dirección;Población;CP;Provincia;País'
 
 const newPharmacies = [
-  'Farmacia Puerta Real;Escaparate;Escaparate, hueco central;700;1000;Calle Recogidas 8;Granada;18002;Granada;ES',
-  'Farmacia Puerta Real;Mostrador;Mostrador, junto a la caja;300;420;Calle Recogidas 8;Granada;18002;Granada;ES',
+  'Farmacia Puerta Real;Escaparate;Escaparate, hueco central;700;990;Calle Recogidas 8;Granada;18002;Granada;ES',
+  'Farmacia Puerta Real;Mostrador;Mostrador, junto a la caja;297;420;Calle Recogidas 8;Granada;18002;Granada;ES',
   'Farmacia del Ensanche;Escaparate;Escaparate, hueco central;70 cm;1 m;Gran Vía 31;Bilbao;48009;Vizkaia;ES',
   'Farmacia del Ensanche;Mostrador;Mostrador, junto a la caja;treinta;420;Gran Vía 31;Bilbao;48009;Bizkaia;ES',
-  'Farmacia Sol y Mar;Escaparate;Escaparate, hueco central;700;1000;Paseo Marítimo 4;Benidorm;03501;Alicante;ES',
-  'Farmacia Sol y Mar;Escaparate;Escaparate, hueco central;700;1000;Paseo Marítimo 4;Benidorm;03501;Alicante;ES',
-  'Farmacia La Muralla;Escaprate;Escaparate, hueco central;700;1000;Plaza de Santa María 2;Lugo;27001;Lugo;ES',
+  'Farmacia Sol y Mar;Escaparate;Escaparate, hueco central;700;990;Paseo Marítimo 4;Benidorm;03501;Alicante;ES',
+  'Farmacia Sol y Mar;Escaparate;Escaparate, hueco central;700;990;Paseo Marítimo 4;Benidorm;03501;Alicante;ES',
+  'Farmacia La Muralla;Escaprate;Escaparate, hueco central;700;990;Plaza de Santa María 2;Lugo;27001;Lugo;ES',
   'Farmacia La Muralla;Lineal;Lineal de dermo, cenefa;900;120;Plaza de Santa María 2;Lugo;27001;Lugo;ES',
-  ';Mostrador;Mostrador, junto a la caja;300;420;Calle Real 60;A Coruña;15003;A Coruña;ES',
+  ';Mostrador;Mostrador, junto a la caja;297;420;Calle Real 60;A Coruña;15003;A Coruña;ES',
   'Farmacia Tejares;Escaparate;Escaparate, hueco central;7000;1000;Avenida de los Tejares 5;Córdoba;14001;Córdoba;ES',
-  'Farmacia Tejares;Mostrador;Mostrador, junto a la caja;300;420;Avenida de los Tejares 5;Córdoba;140;Córdoba;ES',
-  'Farmacia Nervión;Escaparate;Escaparate, hueco central;700;1000;Calle Luis de Morales 12;Sevilla;41018;Sevilla;España',
+  'Farmacia Tejares;Mostrador;Mostrador, junto a la caja;297;420;Avenida de los Tejares 5;Córdoba;140;Córdoba;ES',
+  'Farmacia Nervión;Escaparate;Escaparate, hueco central;700;990;Calle Luis de Morales 12;Sevilla;41018;Sevilla;España',
 ]
 
 const newCafes = [
-  'Café Miradouro;Montra;Montra, ao centro;600;900;Largo da Graça 3;Lisboa;1170-165;Lisboa;PT',
+  'Café Miradouro;Montra;Montra, ao centro;594;840;Largo da Graça 3;Lisboa;1170-165;Lisboa;PT',
   'Café Miradouro;Balcão;Balcão, junto à máquina;210;297;Largo da Graça 3;Lisboa;1170-165;Lisboa;PT',
-  'Padaria do Rio;Montra;Montra, ao centro;600;900;Cais da Ribeira 20;Porto;4050-510;Porto;PT',
+  'Padaria do Rio;Montra;Montra, ao centro;594;840;Cais da Ribeira 20;Porto;4050-510;Porto;PT',
   'Padaria do Rio;Vitrina fria;Balcão frigorífico;600;300;Cais da Ribeira 20;Porto;4050-510;Porto;PT',
   'Pastelaria Alfacinha;Montra;Montra, ao centro;600x900;;Rua Augusta 44;Lisboa;1100-048;Lisboa;PT',
   'Pastelaria Alfacinha;Balcão;Balcão, junto à máquina;210;297;Rua Augusta 44;Lisboa;1100-048;Lisboa;PT',

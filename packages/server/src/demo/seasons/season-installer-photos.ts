@@ -8,7 +8,7 @@ import { referenceOf } from '../sales/demo-orders.ts'
 import type { DemoParts, Happening } from '../story/demo-story.ts'
 import { phoneExif } from '../story/phone-exif.ts'
 import { drawScene, SCENE } from '../story/shop-scenes.ts'
-import { formatsOf } from './season-formats.ts'
+import { formatsOfCampaign } from './season-formats.ts'
 import { campaignOf, SHIPPED } from './season-order-data.ts'
 
 type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
@@ -112,12 +112,14 @@ async function takePhoto({ round, number, at, space, before }: Taking): Promise<
   if (before && turn % 41 === 30) {
     return sharp(before.content).keepExif().modulate({ brightness: 1.07 }).jpeg({ quality: 60 }).toBuffer()
   }
-  const { code, hue, customer } = campaignOf(round.order.campaign ?? '')
-  const format = (formatsOf[customer] ?? []).find(({ kind }) => kind === space.kind)
+  const campaign = campaignOf(round.order.campaign ?? '')
+  const formats = formatsOfCampaign(campaign)
+  const own = formats.findIndex(({ kind, size }) => kind === space.kind && size[0] === space.visible_width)
+  const format = formats[Math.max(0, own)]
   const [widthMm, heightMm] = format?.prints ?? [space.visible_width, space.visible_height]
   const scene = {
     ...{ kind: space.kind, seed: `${round.reference} ${space.number}`, hue: space.number * 53 },
-    print: { words: `${code} ${format?.artwork ?? ''}`, hue, widthMm, heightMm },
+    print: { campaign: campaign.code, turn: Math.max(0, own), widthMm, heightMm },
   }
   if (turn % 29 === 11) return drawScene(scene)
   const { latitude, longitude } = space

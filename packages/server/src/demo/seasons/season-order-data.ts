@@ -8,7 +8,7 @@ import {
 } from '../sales/demo-order-data.ts'
 import { line } from '../sales/demo-order-lines.ts'
 import { seasonCampaigns } from './season-campaign-data.ts'
-import { type Format, formatsOf } from './season-formats.ts'
+import { type Format, formatsOfCampaign } from './season-formats.ts'
 
 /** So many working days after it was made an order has left the workshop, as a rule. */
 export const SHIPPED = 18
@@ -24,16 +24,16 @@ type Wave = {
 }
 
 const waves: readonly Wave[] = [
-  { campaign: 'REP', users: ['elena', 'ignacio'], from: 364, every: 8, orders: 16, parts: 5 },
+  { campaign: 'REP', users: ['elena', 'ignacio'], from: 364, every: 3, orders: 16, parts: 5 },
   { campaign: 'TOR', users: ['duarte'], from: 309, every: 9, orders: 12, parts: 4 },
   { campaign: 'BUC', users: ['ignacio', 'elena'], from: 291, every: 8, orders: 14, parts: 5 },
   { campaign: 'REG', users: ['beatriz'], from: 214, every: 9, orders: 9, parts: 2 },
   { campaign: 'CAP', users: ['duarte', 'ines'], from: 201, every: 9, orders: 11, parts: 4 },
   { campaign: 'ATR', users: ['joan'], from: 172, every: 11, orders: 8, parts: 2 },
   { campaign: 'PEL', users: ['helena'], from: 142, every: 11, orders: 7, parts: 2 },
-  { campaign: 'RAI', users: ['elena', 'ignacio'], from: 139, every: 8, orders: 16, parts: 5 },
+  { campaign: 'RAI', users: ['elena', 'ignacio'], from: 139, every: 4, orders: 16, parts: 5 },
   { campaign: 'CED', users: ['beatriz'], from: 110, every: 9, orders: 11, parts: 2 },
-  { campaign: 'FRI', users: ['duarte', 'ines'], from: 97, every: 8, orders: 11, parts: 4 },
+  { campaign: 'FRI', users: ['duarte', 'ines'], from: 97, every: 5, orders: 11, parts: 4 },
   { campaign: 'RE2', users: ['elena'], from: 67, every: 5, orders: 12, parts: 5 },
   { campaign: 'REV', users: ['joan'], from: 58, every: 8, orders: 7, parts: 2 },
   { campaign: 'VIC', users: ['helena'], from: 44, every: 7, orders: 6, parts: 2 },
@@ -71,10 +71,11 @@ export const seasonOrders: readonly DemoOrder[] = [
 ].toSorted((one, other) => other.ago - one.ago)
 
 function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
-  const { code, customer, artwork } = campaignOf(wave.campaign)
+  const campaign = campaignOf(wave.campaign)
+  const { code, customer, artwork } = campaign
   const user = wave.users[number % wave.users.length] ?? ''
   const ago = wave.from - number * wave.every
-  const released = (formatsOf[customer] ?? []).filter((format) =>
+  const released = formatsOfCampaign(campaign).filter((format) =>
     artwork.some(({ name, steps }) => name === format.artwork && steps.some((step) => 'releases' in step)),
   )
   const isForStock = number % 5 === 4

@@ -9,10 +9,10 @@ const A_DAY = 60
 
 /** Whose shops are visited from which working day on, and how many numbers their spaces have. */
 const rounds = [
-  { customer: SALVIA, fromAgo: 380, numbers: 450, hue: 140 },
+  { customer: SALVIA, fromAgo: 380, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
-  { customer: 'Perfumerías Alameda', fromAgo: 228, numbers: 260, hue: 330 },
-  { customer: 'Óptica Mirador', fromAgo: 186, numbers: 140, hue: 210 },
+  { customer: 'Perfumerías Alameda', fromAgo: 228, numbers: 280, hue: 330 },
+  { customer: 'Óptica Mirador', fromAgo: 186, numbers: 160, hue: 210 },
   { customer: 'Farmácias Ribeira', fromAgo: 156, numbers: 130, hue: 170 },
 ]
 

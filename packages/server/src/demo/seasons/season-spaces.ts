@@ -41,7 +41,8 @@ function shopRows(listed: ListedShops, town: DemoTown, shop: number): string[] {
   const isMeasured = shop % 19 !== 17
   const place = shop % 23 === 11 ? [null, null] : [town.latitude + apart, town.longitude - apart * 0.8]
   const postal = postalCode(country, town, shop)
-  return fittings.map(({ called, position, width, height, product }) =>
+  const own = fittings.filter(({ everyNth = 1 }) => shop % everyNth === 0)
+  return own.map(({ called, position, width, height, product }) =>
     [
       names[shop % names.length],
       called,

@@ -3,7 +3,7 @@ import { line, poster } from '../sales/demo-order-lines.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
 const ofElena = { customer: SALVIA, user: 'elena', campaign: 'RE2' } as const
-const ofIgnacio = { customer: SALVIA, user: 'ignacio', campaign: 'RAI' } as const
+const ofIgnacio = { customer: SALVIA, user: 'ignacio', campaign: 'SOL' } as const
 const ofInes = { customer: LUSIADA, user: 'ines', campaign: 'MES' } as const
 const ofBeatriz = { customer: 'Perfumerías Alameda', user: 'beatriz', campaign: 'CED' } as const
 const ofJoan = { customer: 'Óptica Mirador', user: 'joan', campaign: 'REV' } as const
@@ -96,7 +96,7 @@ export const specialOrders: readonly DemoOrder[] = [
     installsIn: [5, 12],
     spaces: [
       {
-        ...{ kind: 'window', product: 'ESC-ELE', artwork: 'Escaparate', size: [700, 1000] },
+        ...{ kind: 'window', product: 'ESC-ELE', artwork: 'Escaparate', size: [700, 990] },
         share: [0, 0.05],
       },
     ],
@@ -113,16 +113,16 @@ export const specialOrders: readonly DemoOrder[] = [
   {
     ...ofBeatriz,
     ago: 4,
-    lines: [line('ESC-VIN', 1250, 2200, 4, { artwork: 'Escaparate', notes: 'Tiendas con escaparate ancho' })],
+    lines: [line('ESC-VIN', 730, 990, 4, { artwork: 'Escaparate', notes: 'Tiendas con escaparate ancho' })],
     steps: [],
   },
-  { ...ofJoan, ago: 3, lines: [line('FRO-LIN', 900, 300, 16, { artwork: 'Lineal' })], steps: [] },
+  { ...ofJoan, ago: 3, lines: [line('FRO-LIN', 594, 420, 16, { artwork: 'Lineal' })], steps: [] },
   {
     ...ofInes,
     ago: 3,
     spaces: [
       {
-        ...{ kind: 'window', product: 'ESC-TRA', artwork: 'Montra', size: [600, 900] },
+        ...{ kind: 'window', product: 'ESC-TRA', artwork: 'Montra', size: [594, 840] },
         share: [0.5, 1],
         sparesPercent: 5,
       },
@@ -132,11 +132,10 @@ export const specialOrders: readonly DemoOrder[] = [
   },
   {
     ...ofIgnacio,
-    campaign: 'SOL',
     ago: 2,
     spaces: [
       {
-        ...{ kind: 'counter', product: 'DIS-MOS', artwork: 'Expositor', size: [300, 420] },
+        ...{ kind: 'counter', product: 'DIS-MOS', artwork: 'Expositor', size: [297, 420] },
         share: [0, 0.4],
         promotion: 'Salvia Sol FPS 50+ 100 ml',
       },
@@ -150,6 +149,6 @@ export const specialOrders: readonly DemoOrder[] = [
     lines: [line('ROT-VIN', 4100, 2400, 1, { notes: 'Sala de formación de Sabadell' })],
     steps: [],
   },
-  { ...ofBeatriz, ago: 1, lines: [line('LUZ-BAC', 1530, 630, 6, { artwork: 'Caja de luz' })], steps: [] },
+  { ...ofBeatriz, ago: 1, lines: [line('LUZ-BAC', 841, 1189, 6, { artwork: 'Caja de luz' })], steps: [] },
   { ...ofJoan, ago: 1, lines: [line('HOR-VIN', 300, 300, 31)], steps: [] },
 ]

@@ -1,15 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import { artworkSvg } from './artwork/artwork-svg.ts'
+import { loadFaces } from './artwork/lettering.ts'
+import { packshotOf } from './artwork/packshots.ts'
+import { designFor, drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
 /** A picture of the demo company. The same words and hue (degrees) always give the same picture. */
-export type DemoPicture = { words: string; hue: number; widthPx: number; heightPx: number }
+export type DemoPicture = Drawn & { hue: number }
 
-// Shapes alone, because what a machine has of fonts differs from one to the next.
+/** What a picture is called, and its size. */
+export type Drawn = { words: string; widthPx: number; heightPx: number }
 
-/** A poster: discs on a gradient. */
-export function drawPoster(picture: DemoPicture): Promise<Buffer> {
+// Shapes and outlines of letters alone, because the fonts of machines differ from one to the next.
+
+/** Draws an artwork of some campaign. */
+export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
+  await loadFaces()
   return drawn(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+}
+
+/** Draws an artwork of a campaign in so many pixels. */
+export async function drawArtwork(
+  design: Omit<PrintDesign, 'widthMm' | 'heightMm'>,
+  size: Omit<Drawn, 'words'>,
+): Promise<Buffer> {
+  await loadFaces()
+  const composed = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
+  return drawn(size, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 78, progressive: true }))
+}
+
+/** Draws a product of a customer. */
+export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise<Buffer> {
+  await loadFaces()
+  const composed = artworkSvg(packshotOf(words, widthPx))
+  return drawn({ widthPx, heightPx }, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** The mark of a company as the header shows it: a disc cut by another one, and three bars; transparent around. */
@@ -23,17 +48,19 @@ export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
 }
 
 /** A product: a printed sheet that hangs in front of a wall. */
-export function drawProduct(picture: DemoPicture): Promise<Buffer> {
+export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
+  await loadFaces()
   return drawn(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** A place in a shop, seen from the aisle: a print in a frame that leans on the wall, above the floor. */
-export function drawSpace(picture: DemoPicture): Promise<Buffer> {
+export async function drawSpace(picture: DemoPicture): Promise<Buffer> {
+  await loadFaces()
   return drawn(picture, place(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 function drawn(
-  { widthPx, heightPx }: DemoPicture,
+  { widthPx, heightPx }: Omit<Drawn, 'words'>,
   shapes: string,
   finish: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
@@ -41,16 +68,8 @@ function drawn(
   return drawShapes(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes}</svg>`, finish)
 }
 
-function poster({ words, hue, widthPx, heightPx }: DemoPicture): string {
-  const seed = seedOf(words)
-  const discs = Array.from({ length: 14 }, (_, index) => {
-    const [across = 0, down = 0, size = 0] = seed.subarray(index, index + 3)
-    const colour = colourOf(hue + index * 9, 0.62, 0.35 + ((across + down) % 40) / 100)
-    const centre = `cx="${(across / 255) * widthPx}" cy="${(down / 255) * heightPx}"`
-    return `<circle ${centre} r="${(0.04 + size / 1600) * widthPx}" fill="${colour}"/>`
-  })
-  const paper = gradient('paper', colourOf(hue, 0.6, 0.93), colourOf(hue, 0.6, 0.63))
-  return `${paper}<rect width="${widthPx}" height="${heightPx}" fill="url(#paper)"/>${discs.join('')}`
+function poster({ words, widthPx, heightPx }: DemoPicture): string {
+  return artworkSvg(drawnOf(designFor(words, { widthMm: widthPx, heightMm: heightPx })))
 }
 
 function mark({ words, hue, widthPx, heightPx }: DemoPicture): string {

@@ -7,9 +7,9 @@ import type { PublicContext } from '../../core/context/context.ts'
 import { keepFile } from '../../core/files/keep-file.ts'
 import { examinePdf } from '../../core/files/pdf-preflights.ts'
 import type { files } from '../../db/tables/records/files.ts'
-import { artworkPdf, type PdfArtwork } from './artwork-pdf.ts'
+import { artworkPdf, type PdfArtwork } from './artwork/artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
-import type { DemoPicture } from './demo-pictures.ts'
+import type { Drawn } from './demo-pictures.ts'
 
 /** Uploads a file in somebody's name at a moment, and gives the name of that upload. */
 export type Upload = (username: string, now: number) => Promise<string>
@@ -28,7 +28,7 @@ export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    picture(draw: (picture: DemoPicture) => Promise<Buffer>, picture: DemoPicture): Upload {
+    picture<Picture extends Drawn>(draw: (picture: Picture) => Promise<Buffer>, picture: Picture): Upload {
       const drawn = last.then(() => draw(picture))
       last = drawn
       return async (username, now) => {
@@ -68,7 +68,7 @@ export function demoUploads(people: DemoPeople) {
         ...{ width_um: um(widthMm), height_um: um(heightMm), pages: 1 },
       }
       return async (username, now) => {
-        const content = artworkPdf(artwork)
+        const content = await artworkPdf(artwork)
         const upload = await keep(people, { username, now, content, file })
         await examine(people, { username, now, content })
         return upload
@@ -83,8 +83,6 @@ export function demoUploads(people: DemoPeople) {
 }
 
 export type DemoUploads = ReturnType<typeof demoUploads>
-
-type Drawn = Pick<DemoPicture, 'words' | 'widthPx' | 'heightPx'>
 
 function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Known {
   const isPng = content.subarray(0, 4).equals(PNG_SIGNATURE)

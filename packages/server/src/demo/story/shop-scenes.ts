@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import type { Exif } from 'sharp'
+import { artworkSvg } from './artwork/artwork-svg.ts'
+import { loadFaces } from './artwork/lettering.ts'
+import { drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
-import { drawnOf, type PrintDesign, screenColour } from './print-design.ts'
 
 /**
  * A place in a shop as somebody photographs it: the same `seed` gives the same shop, light and angle. `print` is what
@@ -20,22 +22,23 @@ export type ShopScene = {
 /** In pixels: as small as shows what is meant. */
 export const SCENE = { widthPx: 480, heightPx: 360 }
 
-/** Where in the picture the place is, in tenths of a percent of its sides. */
-type Place = { x: number; y: number; width: number; height: number }
+/** Where in the picture the place can be, in tenths of a percent of its sides, and the width of a usual one in shares of its height. */
+type Place = { x: number; y: number; width: number; height: number; proportion: number }
 
 const places: Record<SpaceKind, Place> = {
-  window: { x: 300, y: 130, width: 400, height: 620 },
-  shelf: { x: 130, y: 400, width: 740, height: 150 },
-  totem: { x: 400, y: 180, width: 210, height: 640 },
-  light_box: { x: 170, y: 170, width: 660, height: 300 },
-  counter: { x: 400, y: 330, width: 190, height: 260 },
-  column: { x: 400, y: 60, width: 210, height: 760 },
-  floor: { x: 260, y: 690, width: 480, height: 230 },
-  other: { x: 330, y: 290, width: 340, height: 170 },
+  window: { x: 220, y: 110, width: 560, height: 640, proportion: 0.71 },
+  shelf: { x: 130, y: 270, width: 740, height: 380, proportion: 1.41 },
+  totem: { x: 340, y: 180, width: 320, height: 640, proportion: 0.33 },
+  light_box: { x: 170, y: 90, width: 660, height: 590, proportion: 0.71 },
+  counter: { x: 330, y: 230, width: 340, height: 360, proportion: 0.71 },
+  column: { x: 340, y: 60, width: 320, height: 760, proportion: 0.25 },
+  floor: { x: 260, y: 690, width: 480, height: 230, proportion: 2.78 },
+  other: { x: 260, y: 140, width: 480, height: 500, proportion: 0.71 },
 }
 
 /** As a phone would take it: an angle, a distance and a light of its own. */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
+  await loadFaces()
   const [across = 0, up = 0, near = 0, turn = 0, light = 0] = bytesOf(`${scene.seed} view`)
   const zoom = 1.02 + (near / 255) * 0.5
   const move = `translate(${480 + (across - 128) * 0.55} ${500 + (up - 128) * 0.35})`
@@ -80,9 +83,20 @@ function furniture({ kind, seed, hue }: ShopScene): string {
   }).join('')
 }
 
+/** Where a print hangs: as large as its proportions allow, at the lower edge of its place. A floor is seen at a slant. */
+function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
+  const { proportion, ...most } = places[kind]
+  if (kind === 'floor') return most
+  const wide = (print ? print.widthMm / print.heightMm : proportion) * (SCENE.heightPx / SCENE.widthPx)
+  const height = Math.min(most.height, most.width / wide)
+  const width = height * wide
+  return { x: most.x + (most.width - width) / 2, y: most.y + most.height - height, width, height }
+}
+
 /** What holds the print, and the print. */
-function hung({ kind, hue, print }: ShopScene): string {
-  const { x, y, width, height } = places[kind]
+function hung(scene: ShopScene): string {
+  const { kind, hue, print } = scene
+  const { x, y, width, height } = frameOf(scene)
   const around = kind === 'light_box' ? 22 : kind === 'window' ? 30 : 12
   const frame = colour(hue, 8, kind === 'light_box' ? 88 : 22)
   const empty = kind === 'window' ? colour(200, 24, 66) : colour(hue, 6, 84)
@@ -91,18 +105,8 @@ function hung({ kind, hue, print }: ShopScene): string {
   const held = `<rect x="${x - around}" y="${y - around}" width="${width + 2 * around}" height="${height + 2 * around}" fill="${frame}"/>`
   const [across, down] = print ? [print.widthMm, print.heightMm] : [100, 100]
   const inside = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${across} ${down}" preserveAspectRatio="none">
-    ${print ? printed(print) : `<rect width="100" height="100" fill="${empty}"/>`}</svg>`
+    ${print ? artworkSvg(drawnOf(print)) : `<rect width="100" height="100" fill="${empty}"/>`}</svg>`
   return `${stand}${held}${inside}`
-}
-
-/** The artwork that hangs there, as far as it is seen. */
-function printed(print: PrintDesign): string {
-  const { ground, discs } = drawnOf(print)
-  const shapes = discs.map(
-    ({ x, y, radius, inks }) =>
-      `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${screenColour(inks)}"/>`,
-  )
-  return `<rect width="${print.widthMm}" height="${print.heightMm}" fill="${screenColour(ground)}"/>${shapes.join('')}`
 }
 
 function bytesOf(words: string): Buffer {

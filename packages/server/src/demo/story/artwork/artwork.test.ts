@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { artworkPdf } from './artwork-pdf.ts'
+import { briefs } from './briefs/briefs.ts'
+import { compose, textsOf } from './compose.ts'
+import { layoutOf } from './layouts.ts'
+import { loadFaces } from './lettering.ts'
+import type { Shape } from './shapes.ts'
+
+beforeAll(() => loadFaces())
+
+/** Sides in mm of what campaigns are printed in: standing, lying, square, tall and low. */
+const sizes = [
+  [594, 841],
+  [990, 700],
+  [1000, 1000],
+  [600, 1800],
+  [500, 2000],
+  [1000, 250],
+  [900, 120],
+] as const
+const designs = Object.entries(briefs).flatMap(([code, brief]) =>
+  [0, 1, 2, 3].flatMap((turn) =>
+    sizes.map(([width, height]) => ({
+      name: `${code} ${turn} ${width}×${height}`,
+      brief,
+      turn,
+      width,
+      height,
+    })),
+  ),
+)
+
+/** Left, top, right and bottom of shapes. */
+function boundsOf(shapes: readonly Shape[]): [number, number, number, number] {
+  const points = shapes.flatMap(({ d, at: [a, b, c, e, x, y] = [1, 0, 0, 1, 0, 0] }) =>
+    [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, across, down]) => {
+      const [px, py] = [Number(across), Number(down)]
+      return [a * px + c * py + x, b * px + e * py + y] as const
+    }),
+  )
+  const [across, down] = [points.map(([px]) => px), points.map(([, py]) => py)]
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)]
+}
+
+describe('the artwork of the demo company', () => {
+  test('keeps every text within the margins, whatever the campaign and the proportions', () => {
+    for (const { name, width, height, ...design } of designs) {
+      const { text } = layoutOf(width, height, design.turn)
+      const [left, top, right, bottom] = boundsOf(textsOf({ ...design, width, height }))
+      // Accents of capitals stand above their line, and some letters reach a little to the left of theirs.
+      const leeway = Math.min(width, height) * 0.045
+      expect(left, name).toBeGreaterThan(text.x * width - leeway)
+      expect(top, name).toBeGreaterThan(text.y * height - leeway)
+      expect(right, name).toBeLessThan((text.x + text.width) * width + leeway)
+      expect(bottom, name).toBeLessThan((text.y + text.height) * height + leeway)
+    }
+  })
+
+  test('draws each artwork of a campaign differently, and a design the same every time', () => {
+    for (const [code, brief] of Object.entries(briefs)) {
+      const drawn = [0, 1, 2].map((turn) => JSON.stringify(compose({ brief, turn, width: 594, height: 841 })))
+      expect(new Set(drawn).size, code).toBe(3)
+      expect(JSON.stringify(compose({ brief, turn: 0, width: 594, height: 841 })), code).toBe(drawn[0])
+    }
+  })
+
+  test('is a page of its size with bleed, in inks alone', async () => {
+    const page = await artworkPdf({ campaign: 'SOL', turn: 0, widthMm: 254, heightMm: 508, bleedMm: 12.7 })
+    const text = page.toString('latin1')
+    expect(text).toContain('/MediaBox[0 0 792 1512]/BleedBox[0 0 792 1512]/TrimBox[36 36 756 1476]')
+    expect(text).not.toMatch(/ rg|\/DeviceRGB/)
+  })
+})

@@ -1,0 +1,6 @@
+import type { Brief } from './brief.ts'
+import { chainBriefs } from './chains.ts'
+import { makerBriefs } from './makers.ts'
+
+/** Briefs of all campaigns, by the codes of the campaigns. */
+export const briefs: Record<string, Brief> = { ...chainBriefs, ...makerBriefs }

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { briefs } from './briefs/briefs.ts'
+import { type Composition, compose } from './compose.ts'
+import { lighter } from './shapes.ts'
+
+/** An artwork of a customer: the same design is always drawn the same. Sizes in mm, with no bleed. */
+export type PrintDesign = {
+  /** Code of the campaign. */
+  campaign: string
+  /** Place among the artwork of the campaign. */
+  turn: number
+  /** Each version after the first is a little lighter. */
+  version?: number
+  widthMm: number
+  heightMm: number
+}
+
+/** Draws an artwork as shapes; the faces must have been loaded. */
+export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: PrintDesign): Composition {
+  const brief = briefs[campaign]
+  if (!brief) throw new Error(`Nobody has briefed a studio for the campaign ${campaign}`)
+  const { ground, shapes } = compose({ brief, turn, width: widthMm, height: heightMm })
+  const [top, bottom] = ground.map((colour) => lighter(colour, 0.25 * (version - 1)))
+  return { ground: [top ?? ground[0], bottom ?? ground[1]], shapes }
+}
+
+/** Picks a campaign and one of its artworks for what has none of its own: the same words always pick the same. */
+export function designFor(
+  words: string,
+  { widthMm, heightMm }: Pick<PrintDesign, 'widthMm' | 'heightMm'>,
+): PrintDesign {
+  const [code = 0, turn = 0] = createHash('sha256').update(words).digest()
+  const codes = Object.keys(briefs).sort()
+  return { campaign: codes[code % codes.length] ?? '', turn, widthMm, heightMm }
+}

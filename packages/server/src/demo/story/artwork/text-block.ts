@@ -1,0 +1,48 @@
+import { CAPITAL, type Face, line, widthOf } from './lettering.ts'
+import type { Shape } from './shapes.ts'
+
+export type Area = { x: number; y: number; width: number; height: number }
+
+export type BlockStyle = {
+  face: Face
+  fill: string
+  /** Largest size of a line. */
+  size: number
+  /** Share of the area that is left of the text: 0, 0.5 or 1. */
+  anchor: number
+  tracking?: number
+  /** From line to line, in shares of the size. */
+  leading?: number
+}
+
+/** Lines in an area as large as they fit, not larger than asked for. */
+export function fittedSize(lines: readonly string[], area: Area, style: BlockStyle): number {
+  const { face, tracking, leading = 1.05 } = style
+  const widest = Math.max(...lines.map((words) => widthOf(words, face, tracking)))
+  const high = (lines.length - 1) * leading + CAPITAL + 0.22
+  return Math.min(style.size, area.width / widest, area.height / high)
+}
+
+/** Height of so many lines, from the top of the first capital to below the last tail. */
+export function heightOf(lines: number, size: number, leading = 1.05): number {
+  return size * ((lines - 1) * leading + CAPITAL + 0.22)
+}
+
+/** Lines from the top of an area on; `style.size` is their size. */
+export function block(lines: readonly string[], { x, y, width }: Area, style: BlockStyle): Shape[] {
+  const { size, leading = 1.05, anchor } = style
+  return lines.flatMap((words, index) =>
+    line(words, { ...style, x: x + width * anchor, y: y + size * (CAPITAL + index * leading) }),
+  )
+}
+
+/** Breaks a sentence into lines that are no wider than so many times their size. */
+export function wrapped(sentence: string, face: Face, width: number): string[] {
+  const lines: string[] = []
+  for (const word of sentence.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer, face) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
