@@ -51,8 +51,8 @@ describe('the review of an artwork', () => {
     page = await people.pageOf('ana')
     const house = await people.pageOf('admin')
     const houseClock = await people.clockOf(house)
-    await openArtwork('Faldón')
-    await openArtwork('Faldón', house)
+    await openArtwork('Mostrador')
+    await openArtwork('Mostrador', house)
 
     // A click marks a place; what is written there is seen by the other one without asking, at the next look of the page.
     const box = await picture().getByRole('img').first().boundingBox()
@@ -88,7 +88,7 @@ describe('the review of an artwork', () => {
     await expect.poll(() => pin(1).getAttribute('data-resolved')).toBe('true')
     const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
     await houseWrites.fill('Y el logo, más grande')
-    await versionInput().setInputFiles(await pictureFile('faldon-2.png', 600, 200))
+    await versionInput().setInputFiles(await pictureFile('mostrador-2.png', 420, 594))
     await page.getByRole('main').getByText('Por aprobar', { exact: true }).waitFor()
     await comments().getByText('De la versión 1').waitFor()
     await expect.poll(() => pin(1).count()).toBe(0)
@@ -115,7 +115,7 @@ describe('the review of an artwork', () => {
 
     // Back in the grid the keyboard is on the artwork.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()
-    await expect.poll(() => focusOf(page)).toBe('Abrir Faldón')
+    await expect.poll(() => focusOf(page)).toBe('Abrir Mostrador')
     expect(people.violations).toEqual([])
   })
 })

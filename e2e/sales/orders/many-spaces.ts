@@ -5,8 +5,8 @@ const CHAIN = 'Faro'
 const SPACES_OF_SHOP = 3
 /** What is seen of them, in mm, and how much is printed beyond each edge. */
 const SIZES = [
-  [500, 750],
-  [600, 900],
+  [500, 707],
+  [600, 849],
 ] as const
 const BLEED = 5
 
@@ -56,7 +56,7 @@ export async function makeSpaces(
       const material = await house('materialrest/get', { id: vinyl?.id ?? 0 })
       await house('materialrest/update', { ...material, price_per_m2: material.price_per_m2 + 1 })
       for (const [place, changes] of [
-        [100, { visible_width: 700, visible_height: 1050 }],
+        [100, { visible_width: 700, visible_height: 990 }],
         [101, { active: false }],
       ] as const) {
         await house('spacerest/update', { ...(await spaceAt(place)), ...changes })

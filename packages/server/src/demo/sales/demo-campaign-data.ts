@@ -86,8 +86,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
         name: 'Mostrador',
         steps: [
           { ago: 6, by: 'ana', sendsPdf: COUNTER },
-          { ago: 2, by: 'nuria', says: 'El logotipo queda muy cerca del borde', pin: { x: 1200, y: 9300 } },
-          { ago: 2, by: 'ana', answers: 'Lo subimos 4 cm en la próxima versión' },
+          { ago: 2, by: 'nuria', says: 'El logotipo queda muy cerca del borde', pin: { x: 1200, y: 700 } },
+          { ago: 2, by: 'ana', answers: 'Lo bajamos 2 cm en la próxima versión' },
         ],
       },
     ],
