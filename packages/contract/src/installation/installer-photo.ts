@@ -62,5 +62,5 @@ export const installerPhotoRow = z.object({
 
 /** What the log may tell of a photo. */
 export const loggedInstallerPhoto = installerPhotoRow.extend({
-  claimed_until: moment.nullable(),
+  file_made_at: moment.nullable(),
 })

@@ -16,7 +16,6 @@ const withoutIndex: Record<string, string> = {
   'campaign_repeats.usergroup_id': 'repeats are asked for by their campaign',
   'customers.merged_into_id': 'the way leads from the merged customer to the one that stays',
   'imports.begun_by': 'no list of imports is filtered by it',
-  'installer_photos.claimed_by': 'photos are claimed out of those that wait, which have an index',
   'installer_photos.redo_budget_id': 'the way leads from the photo to the budget',
   'installer_photos.reviewed_by': 'no list of photos is filtered by it',
   'order_archives.created_by': 'archives are asked for by their order',

@@ -21,8 +21,7 @@ export type InstallerPhotoRow = Omit<InstallerPhoto, 'file'> & { file_id: number
 const {
   likeness: _likeness,
   upload_key: _uploadKey,
-  claimed_by: _claimedBy,
-  claimed_until: _claimedUntil,
+  file_made_at: _fileMadeAt,
   budget_line_id: _lineId,
   ...columns
 } = getTableColumns(installerPhotos)

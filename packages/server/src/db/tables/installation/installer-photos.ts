@@ -76,9 +76,6 @@ export const installerPhotos = pgTable(
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
-    /** Unused since claims have a table of their own; removed when the demo company is next kept anew. */
-    claimed_by: integer().references(() => users.id),
-    claimed_until: moment(),
   },
   (table) => [
     unique('installer_photos_upload_key').on(table.upload_key),
