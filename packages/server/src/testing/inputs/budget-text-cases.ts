@@ -1,6 +1,6 @@
 import { customerWithStaff, type printable } from '../company.ts'
 import { jobWithLink } from '../sales/installer-links.ts'
-import { budgetForSpaces, plainBudget } from '../sales/made-budget.ts'
+import { budgetForSpaces, orderForSpaces, plainBudget } from '../sales/made-budget.ts'
 import { mountedJob } from '../sales/mounted-job.ts'
 import type { TestApplication } from '../test-application.ts'
 import type { Case } from './text-case.ts'
@@ -34,8 +34,8 @@ export function budgetTextCases({
   return {
     'budgetrest/update': {
       input: async () => {
-        const { order, spaces } = await someBudget()
-        return { ...plainBudget(order.id), space_ids: spaces.map(({ id }) => id) }
+        const staff = await customerWithStaff(application, admin)
+        return plainBudget((await orderForSpaces(application, admin, staff, { line: lineWith })).order.id)
       },
       texts: { notes: 'comes back' },
     },
