@@ -1,20 +1,18 @@
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { randomFrom } from '@lienzo/rules/testing/random'
 
 /** Numbers by chance, the same for the same seed. */
 export type Chance = ReturnType<typeof makeChance>
 
 export function makeChance(seed: number) {
-  const generator = xoroshiro128plus(seed)
-  /** A whole number from 0 up to, and without, the end. */
-  const below = (end: number) => uniformInt(generator, 0, end - 1)
+  const { integer, pick } = randomFrom(seed)
   return {
-    below,
-    isHeads: () => below(2) === 0,
-    pick: <Of>(all: readonly Of[]): Of => all[below(all.length)] as Of,
+    pick,
+    /** Returns a whole number from 0 up to, and without, the end. */
+    below: (end: number) => integer(0, end - 1),
+    isHeads: () => integer(0, 1) === 0,
     /** Returns one of these names, each as often in a thousand as it says; mostly none. */
     among<Name extends string>(often: Record<Name, number>): Name | undefined {
-      let left = below(1000)
+      let left = integer(0, 999)
       for (const name of Object.keys(often) as Name[]) {
         left -= often[name]
         if (left < 0) return name

@@ -10,6 +10,8 @@ type Page = { isOpen: boolean }
 const STRANGERS = [200, 204, 302, 401, 403, 404, 408, 409, 413, 423, 425, 429, 500, 502, 503]
 const HTML = '<h1>Bienvenido al WiFi de la tienda</h1>'
 
+export type PhoneWorld = ReturnType<typeof makePhoneWorld>
+
 /** So many requests of a thousand meet each fault. */
 export type Faults = {
   /** Nobody answers. */
@@ -40,8 +42,10 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
 
   async function faultyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const page = current.getStore()
+    // Whoever is not on the phone has a network without faults.
+    if (!page) return realFetch(input, init)
     const url = new URL(String(input), address)
-    if (!page?.isOpen) return forever
+    if (!page.isOpen) return forever
     counts.requests += 1
     const fault = chance.among(faults)
     if (fault) counts[fault] += 1
