@@ -23,6 +23,8 @@ const workSums = {
   /** How many were late, and by how many days together. */
   late: z.int(),
   days_late: z.int(),
+  /** Whole days from the order to the proof, of the proven ones together. */
+  days_to_proof: z.int(),
   /** What the budgets ask for them, and how much of that goes by the rates of the installer. */
   net: sumOfEuros,
   by_rates: sumOfEuros,

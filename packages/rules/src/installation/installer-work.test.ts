@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SECONDS_PER_DAY } from '../day.ts'
 import {
   daysLate,
+  daysToProof,
   isJudged,
   jobsOfWork,
   monthsOfWork,
@@ -17,7 +18,16 @@ const now = monday + 10 * SECONDS_PER_DAY
 
 function worked(changes: Partial<WorkedSpace> = {}): WorkedSpace {
   return {
-    ...{ budgetId: 1, day: monday, due: monday, net: 2000, byRates: 1800, first: null, validAt: null },
+    ...{
+      budgetId: 1,
+      day: monday,
+      orderedAt: monday - 7 * SECONDS_PER_DAY,
+      due: monday,
+      net: 2000,
+      byRates: 1800,
+      first: null,
+      validAt: null,
+    },
     ...{ pendingAt: null, refused: 0, again: false, othersPay: false, atOwnCost: 0, owed: 0 },
     ...changes,
   }
@@ -40,6 +50,12 @@ describe('a space that somebody was to mount', () => {
     expect(daysLate(worked({ due: null }), now)).toBe(0)
   })
 
+  it('takes whole days from its order to its proof, and none before there is one', () => {
+    expect(daysToProof(worked({ validAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
+    expect(daysToProof(worked({ pendingAt: now }))).toBe(null)
+    expect(daysToProof(worked({ validAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
+  })
+
   it('tells nothing of who mounted it where its first photo is not decided on, or others pay for doing it again', () => {
     expect(isJudged(worked({ first: 'pending' }))).toBe(false)
     expect(isJudged(worked({ first: 'valid' }))).toBe(true)
@@ -53,6 +69,7 @@ const spaces = fc.array(
   fc.record({
     budgetId: fc.integer({ min: 1, max: 4 }),
     day: fc.integer({ min: 0, max: 1000 }).map((day) => monday - day * SECONDS_PER_DAY),
+    orderedAt: fc.integer({ min: 0, max: now }),
     due: fc.option(fc.constant(monday)),
     net: fc.nat({ max: 100_000 }),
     byRates: fc.nat({ max: 100_000 }),
@@ -82,6 +99,7 @@ describe('sums of work', () => {
             'proven',
             'judged',
             'daysLate',
+            'daysToProof',
             'net',
             'byRates',
             'atOwnCost',

@@ -7,6 +7,8 @@ export type WorkedSpace = {
   budgetId: number
   /** The day under which it counts: the one for which it was planned, else the last of its order. */
   day: number
+  /** When its order was confirmed for the last time, or else made. */
+  orderedAt: number
   /** The last day on which it was to be done; `null` where nobody has said any. */
   due: number | null
   /** What its budget asks for it, and how much of that goes by the rates of the installer. */
@@ -48,6 +50,11 @@ export function daysLate(space: WorkedSpace, now: number): number {
   return Math.max(0, Math.floor((came - space.due) / SECONDS_PER_DAY))
 }
 
+/** Returns the whole days from the order of a space to the photo that proves it; `null` where none does. */
+export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
+  return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
+}
+
 export type WorkSums = {
   spaces: number
   proven: number
@@ -63,13 +70,15 @@ export type WorkSums = {
   /** The spaces that were late, and their days together. */
   late: number
   daysLate: number
+  /** Days from the order to the proof, of the proven spaces together. */
+  daysToProof: number
   net: Cents
   byRates: Cents
 }
 
 const nothing: WorkSums = {
   ...{ spaces: 0, proven: 0, waiting: 0, refused: 0, open: 0, again: 0, judged: 0, provenAtFirst: 0 },
-  ...{ late: 0, daysLate: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
+  ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
 /** What spaces come to. */
@@ -86,6 +95,7 @@ export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums
     sums.provenAtFirst += Number(isJudged(space) && space.first === 'valid')
     sums.late += Number(days > 0)
     sums.daysLate += days
+    sums.daysToProof += daysToProof(space) ?? 0
     sums.net += space.net
     sums.byRates += space.byRates
   }

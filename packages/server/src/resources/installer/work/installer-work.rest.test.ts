@@ -1,6 +1,8 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderHistory } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { judgedPhotos } from '../../../testing/sales/judged-photos.ts'
@@ -10,6 +12,8 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 stopClock()
 const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
 const planned = today - 40 * SECONDS_PER_DAY
+/** Days between the confirmation of the order and the planned one. */
+const ORDERED_BEFORE = 10
 
 let application: TestApplication
 let admin: string
@@ -27,6 +31,10 @@ beforeAll(async () => {
     rate_per_m2: null,
   })
   job = await workOf(installer.id, 5)
+  await application.handle
+    .update(orderHistory)
+    .set({ created_at: planned - ORDERED_BEFORE * SECONDS_PER_DAY })
+    .where(eq(orderHistory.order_id, job.order.id))
   const [proven, again, waiting, spoiled] = job.lines
   const at = (days: number) => ({ created_at: planned + days * SECONDS_PER_DAY + 3600 })
   const photosOf = (
@@ -78,6 +86,8 @@ describe('what an installer has done', () => {
     expect(totals).toMatchObject(sums)
     // Two spaces are not proven yet, and one was three days late.
     expect(totals.days_late).toBe(40 + 40 + 3)
+    // One proof came on the planned day, and one three days later.
+    expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)
     const month = new Date(planned * 1000)
     const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000
     expect(months).toMatchObject([{ month: start, ...sums }])

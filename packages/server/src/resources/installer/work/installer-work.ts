@@ -50,8 +50,16 @@ export async function installerWork(context: Context, input: InputOf<'work'>): P
   }
 }
 
-function shownSums({ provenAtFirst, daysLate: days_late, byRates, atOwnCost, ...sums }: WorkSums) {
-  return { ...sums, proven_at_first: provenAtFirst, days_late, by_rates: byRates, at_own_cost: atOwnCost }
+function shownSums({
+  provenAtFirst,
+  daysLate: days_late,
+  daysToProof,
+  byRates,
+  atOwnCost,
+  ...sums
+}: WorkSums) {
+  const days = { days_late, days_to_proof: daysToProof }
+  return { ...sums, ...days, proven_at_first: provenAtFirst, by_rates: byRates, at_own_cost: atOwnCost }
 }
 
 async function namesOfJobs({ database }: Context, ids: readonly number[]) {

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
-import { orders } from '../../../db/tables/sales/orders.ts'
+import { orderHistory, orders } from '../../../db/tables/sales/orders.ts'
 import { isKept, toldByPhotos } from './photos-of-spaces.ts'
 
 export type Period = { from?: number | undefined; to?: number | undefined }
@@ -17,10 +17,16 @@ const told = fieldsIn('told', toldByPhotos)
 const planned = sql<number | null>`coalesce(${budgetLines.planned_at}, ${orders.installs_to})`
 const day = sql<number>`coalesce(${planned}, ${budgets.created_at})`
 
+const orderedAt = sql<number>`coalesce((select max(${orderHistory.created_at}) from ${orderHistory}
+  where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed'), ${orders.created_at})`.mapWith(
+  orders.created_at,
+)
+
 const fields = {
   lineId: budgetLines.id,
   budgetId: budgets.id,
   day,
+  orderedAt,
   due: planned,
   net: budgetLines.net,
   byRates: sql<number>`case when ${budgetLines.source} = 'installer'

@@ -16,7 +16,16 @@ const october = Date.UTC(2026, 9, 1) / 1000
 
 const sums = {
   ...{ spaces: 50, proven: 45, waiting: 2, refused: 1, open: 2, again: 1, judged: 48 },
-  ...{ proven_at_first: 42, late: 4, days_late: 10, net: 1200, by_rates: 900, at_own_cost: 1, owed: 42.5 },
+  ...{
+    proven_at_first: 42,
+    late: 4,
+    days_late: 10,
+    days_to_proof: 567,
+    net: 1200,
+    by_rates: 900,
+    at_own_cost: 1,
+    owed: 42.5,
+  },
 }
 
 const work: InstallerWork = {
@@ -71,6 +80,7 @@ test('the house sees what an installer has done and how well, each job and space
   await page.getByRole('link', { name: 'Trabajo', exact: true }).click()
   await expect.element(page.getByText('42 de 48')).toBeVisible()
   await expect.element(page.getByText('2,5 días de media')).toBeVisible()
+  await expect.element(page.getByText('12,6 días')).toBeVisible()
   await expect.element(page.getByText('900,00 € por sus tarifas')).toBeVisible()
   await expect.element(page.getByText('1 espacio que repite a su costa')).toBeVisible()
   const job = part('Trabajos').getByRole('link', { name: /P26-000004/ })

@@ -28,6 +28,14 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
           : t('installer.work.days_each', { days: formatNumber(sums.days_late / sums.late, 1) }),
     },
     {
+      name: t('installer.work.to_proof'),
+      value:
+        sums.proven === 0
+          ? '—'
+          : t('installer.work.to_proof_days', { days: formatNumber(sums.days_to_proof / sums.proven, 1) }),
+      about: t('installer.work.to_proof_about'),
+    },
+    {
       name: t('installer.work.refused'),
       value: formatNumber(sums.refused),
       about: t('installer.work.waiting', { count: sums.waiting }),
