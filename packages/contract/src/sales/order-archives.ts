@@ -8,16 +8,20 @@ const edit = { path: '/order', right: 'edit' } as const
 
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** A ZIP with the artwork of an order. */
+/** The content of a ZIP of an order: the artwork for production, or the photos that prove its spaces. */
+export const archiveContents = ['artwork', 'proof'] as const
+
+/** A ZIP of an order. */
 export const orderArchive = z.object({
   id,
   order_id: id,
+  content: z.enum(archiveContents),
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
   /** In percent. */
   progress: z.int().min(0).max(100),
-  /** How many artworks are in it, and how many could not be read. */
+  /** How many artworks or photos are in it, and how many could not be read. */
   artworks: z.int().min(0),
   missing: z.int().min(0),
   ended_at: moment.nullable(),
@@ -30,10 +34,10 @@ export type OrderArchive = z.output<typeof orderArchive>
 export const orderArchiveCalls = {
   generatezip: declareCall({
     summary:
-      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels: a task, whose result is downloaded. Where one is under way already, it is that one',
+      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels, or its proof, with its report and the SHA-256 of each photo: a task, whose result is downloaded. Where one is under way already, it is that one',
     permission: edit,
     changes: true,
-    input: getInput,
+    input: z.strictObject({ id, content: z.enum(archiveContents).default('artwork') }),
     output: orderArchive,
   }),
   archives: declareCall({

@@ -4,7 +4,7 @@ import { users } from '../people/users.ts'
 import { files } from '../records/files.ts'
 import { orders } from './orders.ts'
 
-/** ZIPs with the artwork of orders, from when one is asked for until it expires. */
+/** ZIPs of orders, from when one is asked for until it expires. */
 export const orderArchives = pgTable(
   'order_archives',
   {
@@ -12,6 +12,9 @@ export const orderArchives = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
+    content: text({ enum: ['artwork', 'proof'] })
+      .notNull()
+      .default('artwork'),
     created_at: moment().notNull(),
     created_by: integer()
       .notNull()
@@ -19,7 +22,7 @@ export const orderArchives = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** In percent. */
     progress: integer().notNull().default(0),
-    /** How many artworks are in it, and how many could not be read. */
+    /** How many artworks or photos are in it, and how many could not be read. */
     artworks: integer().notNull().default(0),
     missing: integer().notNull().default(0),
     /** Once it is done, and until it expires. */

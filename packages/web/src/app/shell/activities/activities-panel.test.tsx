@@ -185,7 +185,15 @@ describe('the panel', () => {
 
 /** A ZIP that somebody has stopped. */
 const stopped = (id: number) => ({
-  ...{ id, order_id: 1, created_at: 0, created_by_name: 'ana', state: 'cancelled' as const, progress: 40 },
+  ...{
+    id,
+    order_id: 1,
+    content: 'artwork',
+    created_at: 0,
+    created_by_name: 'ana',
+    state: 'cancelled' as const,
+    progress: 40,
+  },
   ...{ artworks: 0, missing: 0, ended_at: 1, expires_at: null, file: null },
 })
 

@@ -10,7 +10,14 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
 const begun: Archive = {
-  ...{ id: 7, order_id: 1, created_at: 1_790_000_000, created_by_name: 'nuria', state: 'running' },
+  ...{
+    id: 7,
+    order_id: 1,
+    content: 'artwork',
+    created_at: 1_790_000_000,
+    created_by_name: 'nuria',
+    state: 'running',
+  },
   ...{ progress: 40, artworks: 0, missing: 0, ended_at: null, expires_at: null, file: null },
 }
 const done: Archive = {
@@ -18,7 +25,7 @@ const done: Archive = {
   file: { name: '26-000001.zip', size: 5_200_000_000, address: '/files/9/original?expires=1' },
 }
 
-async function openArchives(stored: Archive[]) {
+async function openArchives(stored: Archive[], title = 'Archivos para producir (ZIP)') {
   keepCustomer({})
   answer('orderrest/get', orderRecordOf())
   answer('orderrest/getcategories', [])
@@ -27,8 +34,8 @@ async function openArchives(stored: Archive[]) {
   answer('orderrest/archives', () => stored)
   await openScreen('/order/1')
   await page.getByRole('button', { name: 'Papeles y archivos' }).click()
-  await page.getByRole('menuitem', { name: 'Archivos para producir (ZIP)' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Archivos para producir (ZIP)' })).toBeVisible()
+  await page.getByRole('menuitem', { name: title }).click()
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
 }
 
 test('a ZIP is begun, watched until it is there, and downloaded', async () => {
@@ -47,7 +54,7 @@ test('a ZIP is begun, watched until it is there, and downloaded', async () => {
   await expect.element(download).toHaveAttribute('href', done.file?.address)
   await expect.element(download).toHaveAttribute('download', '26-000001.zip')
   await expect.element(page.getByText('Imágenes: 12')).toBeVisible()
-  expect(sentTo('orderrest/generatezip')).toEqual([{ id: 1 }])
+  expect(sentTo('orderrest/generatezip')).toEqual([{ id: 1, content: 'artwork' }])
   await expect.element(begin).toBeEnabled()
 })
 
@@ -72,4 +79,14 @@ test('what could not be begun is said', async () => {
   })
   await page.getByRole('button', { name: 'Reunir los archivos' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('the proof of an order is a ZIP of its own, beside that of its artwork', async () => {
+  const proof = { ...done, content: 'proof', artworks: 31 } as const
+  await openArchives([{ ...done, id: 8 }, proof], 'Comprobación (ZIP)')
+  await expect.element(page.getByText('Fotos: 31')).toBeVisible()
+  expect(page.getByText('Imágenes: 12').elements()).toEqual([])
+  answer('orderrest/generatezip', begun)
+  await page.getByRole('button', { name: 'Reunir los archivos' }).click()
+  await expect.poll(() => sentTo('orderrest/generatezip')).toEqual([{ id: 1, content: 'proof' }])
 })

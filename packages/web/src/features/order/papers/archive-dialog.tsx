@@ -12,7 +12,6 @@ import { formatDateTime } from '../../../core/language/language.ts'
 import { refusalText } from '../../../core/record/in-use.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
-import type { Order } from '../record/order-record.ts'
 import classes from './archive-dialog.module.css'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
@@ -22,18 +21,21 @@ const ASK_MILLISECONDS = 1000
 
 const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
 
+type ArchiveDialogProps = { orderId: number; content: Archive['content']; onClose: () => void }
+
 /** The ZIPs of an order: one can be begun, watched, stopped and downloaded; leaving the window stops nothing. */
-export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ArchiveDialog({ orderId, content, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const mayEdit = useMayEdit('/order')
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useFocusBack()
-  const queryKey = ['order-archives', order.id]
+  const queryKey = ['order-archives', orderId]
   const { data: archives, error } = useQuery({
     queryKey,
-    queryFn: () => call('orderrest/archives', { id: order.id }),
+    queryFn: () => call('orderrest/archives', { id: orderId }),
+    select: (all) => all.filter((archive) => archive.content === content),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MILLISECONDS : false),
   })
   const running = archives?.find(isUnderWay)
@@ -52,11 +54,12 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
     }
   }
 
+  const title = t(`order.papers.archives.${content}.title`)
   const said = failure ?? (error && !archives ? failureText(error, t) : null)
   return (
-    <Modal opened onClose={onClose} title={t('order.papers.archive')}>
+    <Modal opened onClose={onClose} title={title}>
       <Stack gap={14}>
-        <Text size="sm">{t('order.papers.archive_text')}</Text>
+        <Text size="sm">{t(`order.papers.archives.${content}.text`)}</Text>
         {said && (
           <Text size="sm" c="red" role="alert">
             {said}
@@ -77,7 +80,7 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
                 </Button>
               )}
             </Group>
-            <Progress value={running.progress} size={6} aria-label={t('order.papers.archive')} />
+            <Progress value={running.progress} size={6} aria-label={title} />
           </div>
         )}
         {ended.length > 0 && (
@@ -97,7 +100,7 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
             leftSection={<IconFileZip size={16} stroke={1.6} />}
             loading={sending && !running}
             disabled={!archives || running !== undefined}
-            onClick={() => send(() => call('orderrest/generatezip', { id: order.id }))}
+            onClick={() => send(() => call('orderrest/generatezip', { id: orderId, content }))}
           >
             {t('order.papers.archive_begin')}
           </Button>
@@ -109,7 +112,7 @@ export function ArchiveDialog({ order, onClose }: { order: Order; onClose: () =>
 
 function EndedArchive({ archive }: { archive: Archive }) {
   const { t } = useTranslation()
-  const { file, missing, artworks, expires_at } = archive
+  const { content, file, missing, artworks, expires_at } = archive
   return (
     <li>
       <div>
@@ -121,7 +124,7 @@ function EndedArchive({ archive }: { archive: Archive }) {
         </Text>
         <Text size="xs" c={missing > 0 || archive.state === 'failed' ? 'red' : 'dimmed'}>
           {archive.state === 'done'
-            ? t(missing > 0 ? 'order.papers.archive_missing' : 'order.papers.archive_holds', {
+            ? t(`order.papers.archives.${content}.${missing > 0 ? 'missing' : 'holds'}`, {
                 artworks,
                 missing,
               })

@@ -43,7 +43,7 @@ export function PrintButton({ order }: { order: Order }) {
   const onRoll = rollOrders(useSearchParameters())
   const roll = useRollChoices()
   const { printing, print: printPaper, save } = usePaper()
-  const [asking, setAsking] = useState<'labels' | 'archive' | 'photos' | null>(null)
+  const [asking, setAsking] = useState<'labels' | 'artwork' | 'proof' | 'photos' | null>(null)
 
   const print = (language?: PaperLanguage) =>
     printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
@@ -110,9 +110,14 @@ export function PrintButton({ order }: { order: Order }) {
         {isWorked && (
           <Menu.Item
             leftSection={<IconFileZip size={16} stroke={1.6} />}
-            onClick={() => setAsking('archive')}
+            onClick={() => setAsking('artwork')}
           >
-            {t('order.papers.archive')}
+            {t('order.papers.archives.artwork.title')}
+          </Menu.Item>
+        )}
+        {isWorked && (
+          <Menu.Item leftSection={<IconFileZip size={16} stroke={1.6} />} onClick={() => setAsking('proof')}>
+            {t('order.papers.archives.proof.title')}
           </Menu.Item>
         )}
       </PrintMenu>
@@ -126,7 +131,9 @@ export function PrintButton({ order }: { order: Order }) {
           <RollPlanDialog chosen={{ ids: [...onRoll] }} onClose={roll.close} />
         </Suspense>
       )}
-      {asking === 'archive' && <ArchiveDialog order={order} onClose={() => setAsking(null)} />}
+      {(asking === 'artwork' || asking === 'proof') && (
+        <ArchiveDialog orderId={order.id} content={asking} onClose={() => setAsking(null)} />
+      )}
       {asking === 'labels' && <LabelsDialog order={order} onClose={() => setAsking(null)} />}
     </>
   )

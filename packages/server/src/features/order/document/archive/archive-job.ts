@@ -13,6 +13,7 @@ import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { orderResource } from '../../order.queries.ts'
 import { archiveTask } from './archive-state.ts'
 import { openArchive } from './open-archive.ts'
+import { openProofArchive } from './open-proof-archive.ts'
 import { endArchive } from './stop-archive.ts'
 
 type Archive = typeof orderArchives.$inferSelect
@@ -44,13 +45,14 @@ export const archiveJob = declareJob({
       await context.change((change) => endArchive(change, archive_id), archive.created_by)
       return
     }
-    const made = await openArchive(asker, order)
+    const isProof = archive.content === 'proof'
+    const made = await (isProof ? openProofArchive(asker, order) : openArchive(asker, order))
     const stored = await store(context, archive, made)
     if (!stored) return
     await context.change(async (change) => {
       const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
       if (current?.state !== 'running') return
-      const name = `${order.code}.zip`
+      const name = isProof ? `${order.code}-proof.zip` : `${order.code}.zip`
       const type = 'application/zip'
       const kind = 'other' as const
       const created = { created_at: change.now, created_by: archive.created_by }
@@ -71,7 +73,7 @@ export const archiveJob = declareJob({
         .where(isOfThis)
       const text_values = { code: order.code, artworks: made.artworks }
       await endTask(change, archiveTask(archive_id), 'done', {
-        text_key: 'activity.task.zip_ready',
+        text_key: isProof ? 'activity.task.proof_zip_ready' : 'activity.task.zip_ready',
         text_values,
       })
     }, archive.created_by)

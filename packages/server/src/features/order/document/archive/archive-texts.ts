@@ -7,6 +7,8 @@ type Texts = {
   fileName: string
   complete: string
   missing: string
+  /** Name of the report with the proof. */
+  report: string
 }
 
 /** The words of the ZIP of an order. */
@@ -17,6 +19,7 @@ export const archiveTexts: Record<(typeof languages)[number], Texts> = {
     fileName: '_Contenido.txt',
     complete: 'No falta ningún archivo.',
     missing: 'FALTAN estos archivos, que no se pudieron leer:',
+    report: 'Informe',
   },
   us: {
     job: 'Job sheet',
@@ -24,6 +27,7 @@ export const archiveTexts: Record<(typeof languages)[number], Texts> = {
     fileName: '_Contents.txt',
     complete: 'No file is missing.',
     missing: 'MISSING: these files could not be read:',
+    report: 'Report',
   },
   pt: {
     job: 'Folha de trabalho',
@@ -31,5 +35,6 @@ export const archiveTexts: Record<(typeof languages)[number], Texts> = {
     fileName: '_Conteúdo.txt',
     complete: 'Não falta nenhum ficheiro.',
     missing: 'FALTAM estes ficheiros, que não puderam ser lidos:',
+    report: 'Relatório',
   },
 }

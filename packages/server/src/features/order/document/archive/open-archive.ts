@@ -12,10 +12,11 @@ import { type ArtworkFile, artworkFiles } from './archive-files.ts'
 import { archiveTexts } from './archive-texts.ts'
 
 /** An archive that is made while it is read. */
-type OpenArchive = {
+export type OpenArchive = {
   content: Readable
   /** About as many as it will have. */
   bytes: number
+  /** How many artworks or photos. */
   artworks: number
   /** How many could not be read; known once all of it has been read. */
   missing(): number

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeUnusedFiles } from '../../../../core/files/unused-files.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
+import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
 import { activities } from '../../../../db/tables/people/activities.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import {
@@ -18,6 +19,7 @@ import { qrCodesOf } from '../../../../testing/files/read-qr.ts'
 import { readSpreadsheet } from '../../../../testing/files/read-spreadsheet.ts'
 import { detailedPicture } from '../../../../testing/files/sample-files.ts'
 import { upload } from '../../../../testing/files/uploads.ts'
+import { mountedJob } from '../../../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 import { archiveJob } from './archive-job.ts'
 import { forgetExpiredArchives } from './order-archives.ts'
@@ -143,6 +145,35 @@ describe('the ZIP of an order', () => {
     expect(tasks).toMatchObject([
       { user_id: user.id, task_state: 'done', progress: 100, text_key: 'activity.task.zip_ready' },
     ])
+  })
+
+  test('of its proof has each photo as it was taken, the report, and the hashes by which both sides can check them', async () => {
+    const job = await mountedJob(application, admin, { line: catalogue.line, count: 2 })
+    const proven = await job.photograph(0)
+    await job.photograph(1)
+    const [photograph] = await application.handle
+      .select({ version: installerPhotos.version })
+      .from(installerPhotos)
+      .where(eq(installerPhotos.id, proven))
+    const decision = { id: proven, version: photograph?.version ?? 0, state: 'valid' as const }
+    await application.done('budgetrest/validatephoto', decision, admin)
+    const { id } = await application.done(
+      'orderrest/generatezip',
+      { id: job.order.id, content: 'proof' },
+      job.token,
+    )
+    const archive = await ended(job.order.id, job.token)
+    expect(archive).toMatchObject({ id, content: 'proof', state: 'done', artworks: 1, missing: 0 })
+    const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
+    const [report, photo, hashes] = files
+    expect(files).toHaveLength(3)
+    expect(report?.name).toBe(`${job.order.code} Informe.pdf`)
+    const sha256 = createHash('sha256')
+      .update(photo?.content ?? '')
+      .digest('hex')
+    expect(await application.services.files.has(sha256)).toBe(true)
+    expect(hashes).toMatchObject({ name: 'SHA-256.txt' })
+    expect(hashes?.content.toString()).toBe(`${sha256}  ${photo?.name}\n`)
   })
 
   test('is begun once, however many ask for it at once', async () => {

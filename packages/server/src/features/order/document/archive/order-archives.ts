@@ -19,8 +19,10 @@ import { endArchive } from './stop-archive.ts'
 const MOST_SHOWN = 20
 const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
+type Asked = { id: number; content: OrderArchive['content'] }
+
 /** Begins a ZIP of an order, or answers the one that is under way. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled. */
-export async function beginArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
+export async function beginArchive(context: Context, { id, content }: Asked): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
   assertWorkable(order)
   const { database, caller, now } = context
@@ -29,17 +31,17 @@ export async function beginArchive(context: Context, { id }: { id: number }): Pr
   const [running] = await database
     .select({ id: orderArchives.id })
     .from(orderArchives)
-    .where(and(eq(orderArchives.order_id, id), underWay))
+    .where(and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), underWay))
   if (running) return archiveOf(context, running.id)
   const [begun] = await database
     .insert(orderArchives)
-    .values({ order_id: id, created_at: now, created_by: caller.user_id, state: 'waiting' })
+    .values({ order_id: id, content, created_at: now, created_by: caller.user_id, state: 'waiting' })
     .returning({ id: orderArchives.id })
   if (!begun) throw new Error('The archive was not begun')
   await startTask(context, [caller.user_id], {
     task_id: archiveTask(begun.id),
     status: 'NORMAL',
-    text_key: 'activity.task.generate_zip',
+    text_key: content === 'proof' ? 'activity.task.generate_proof_zip' : 'activity.task.generate_zip',
     text_values: { code: order.code },
     link: `/order/${id}`,
     state: 'waiting',
@@ -78,6 +80,7 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
     .select({
       id: orderArchives.id,
       order_id: orderArchives.order_id,
+      content: orderArchives.content,
       created_at: orderArchives.created_at,
       created_by_name: users.username,
       state: orderArchives.state,

@@ -1,0 +1,1 @@
+ALTER TABLE "order_archives" ADD COLUMN "content" text DEFAULT 'artwork' NOT NULL;
