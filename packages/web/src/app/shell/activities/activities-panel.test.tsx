@@ -188,7 +188,7 @@ const stopped = (id: number) => ({
   ...{
     id,
     order_id: 1,
-    content: 'artwork',
+    content: 'artwork' as const,
     created_at: 0,
     created_by_name: 'ana',
     state: 'cancelled' as const,
