@@ -40,6 +40,9 @@ const upsideDown = {
   ...brokenRule('validation.ends_before_start', 'is before the first day'),
 }
 
+/** Rows of a list that has nothing but a way forth and back. */
+export const pagerRows = 15
+
 export const spaceChoices = ['all', 'late', 'at_own_cost', ...proofStates] as const
 
 const job = z.object({
@@ -109,7 +112,7 @@ export const installerWorkCalls = {
         ...period,
         only: z.enum(spaceChoices).default('all'),
         page: z.int().min(1).max(100_000).default(1),
-        perpage: z.int().min(1).max(200).default(20),
+        perpage: z.int().min(1).max(200).default(pagerRows),
       })
       .refine(endsAfterItBegins, upsideDown),
     output: z.object({ rows: z.array(workedSpace), total: z.int(), page: z.int(), perpage: z.int() }),

@@ -156,6 +156,20 @@ describe('the viewer', () => {
     await expect.poll(focused).toBe('Ver a.png')
   })
 
+  test('turns its pictures by itself, each after five seconds', async () => {
+    await openGallery('a.png', 'b.png')
+    await link('a.png').click()
+    await expect.element(viewer().getByRole('img', { name: 'a.png' })).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await viewer().getByRole('button', { name: 'Pasar solas' }).click()
+    await expect.element(viewer().getByRole('button', { name: 'Parar' })).toBeVisible()
+    vi.advanceTimersByTime(4900)
+    await expect.element(viewer().getByText('1 / 2')).toBeVisible()
+    vi.advanceTimersByTime(200)
+    vi.useRealTimers()
+    await expect.element(viewer().getByText('2 / 2')).toBeVisible()
+  })
+
   test('zooms by keys and wheel into a larger picture, and never into the file', async () => {
     kept = [{ ...pictureOf(1, 'cerca.png'), file: pictureFile('cerca.png', [2400, 80]) }]
     await openScreen('/customer/1')

@@ -10,10 +10,13 @@ import Lightbox, { type Labels, type SlideImage } from 'yet-another-react-lightb
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Download from 'yet-another-react-lightbox/plugins/download'
+import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { saveFrom } from './save-from.ts'
 
+/** Milliseconds that each picture stays while they turn by themselves. */
+const INTERVAL = 5000
 /** The longest side of the picture that is made of a file for a whole window. */
 const LARGE = 1280
 /** And of the one that is made to look closely. */
@@ -50,6 +53,8 @@ export default function Viewer(props: {
     'Zoom out': t('viewer.zoom_out'),
     Download: t('viewer.download'),
     Caption: t('viewer.caption'),
+    Play: t('viewer.play'),
+    Pause: t('viewer.pause'),
   }
 
   return (
@@ -58,7 +63,8 @@ export default function Viewer(props: {
       close={onClose}
       index={index}
       slides={slides}
-      plugins={[Captions, Counter, Download, Zoom]}
+      plugins={[Captions, Counter, Download, ...(pictures.length > 1 ? [Slideshow] : []), Zoom]}
+      slideshow={{ delay: INTERVAL }}
       labels={labels}
       className="viewer"
       carousel={{ finite: true, padding: isNarrow ? '8px' : '64px', preload: 1 }}

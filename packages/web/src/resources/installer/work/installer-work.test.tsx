@@ -59,9 +59,9 @@ beforeEach(() => {
   answer('installerrest/workspaces', ({ page: asked = 1, only }) => ({
     rows:
       only === 'all'
-        ? [spaceOf(asked === 1 ? 1 : 21)]
+        ? [spaceOf(asked === 1 ? 1 : 16)]
         : [spaceOf(7, { state: 'refused', refused: 2, days_late: 3, at_own_cost: true, owed: 42.5 })],
-    ...{ total: only === 'all' ? 50 : 1, page: asked, perpage: 20 },
+    ...{ total: only === 'all' ? 50 : 1, page: asked, perpage: 15 },
   }))
 })
 
@@ -79,6 +79,7 @@ test('the house sees what an installer has done and how well, each job and space
   expect(sentTo('budgetrest/provenshare')).toEqual([{ by: 'campaign', installer_id: 1 }])
   await page.getByRole('link', { name: 'Trabajo', exact: true }).click()
   await expect.element(page.getByText('42 de 48')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '4,4 de 5' })).toBeVisible()
   await expect.element(page.getByText('2,5 días de media')).toBeVisible()
   await expect.element(page.getByText('12,6 días')).toBeVisible()
   await expect.element(page.getByText('900,00 € por sus tarifas')).toBeVisible()
@@ -117,9 +118,9 @@ test('a period is chosen by its name or by its days, stays in the address, and i
 
 test('the spaces are turned by pages, and narrowed to those that are late', async () => {
   await openScreen('/installer/1?tab=work')
-  await expect.element(part('Espacios').getByText('De 1 a 20 de 50')).toBeVisible()
+  await expect.element(part('Espacios').getByText('De 1 a 15 de 50')).toBeVisible()
   await part('Espacios').getByRole('button', { name: 'Página siguiente' }).click()
-  await expect.element(part('Espacios').getByRole('link', { name: /Faro 21/ })).toBeVisible()
+  await expect.element(part('Espacios').getByRole('link', { name: /Faro 16/ })).toBeVisible()
   await part('Espacios').getByRole('combobox', { name: 'Mostrar' }).click()
   await page.getByRole('option', { name: 'Con retraso' }).click()
   const late = part('Espacios').getByRole('listitem').filter({ hasText: 'Faro 7' })

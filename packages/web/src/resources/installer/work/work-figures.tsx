@@ -1,7 +1,10 @@
+import { Rating } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../../core/language/language.ts'
 import type { WorkSums } from './use-installer-work.ts'
 import classes from './work.module.css'
+
+const MOST_STARS = 5
 
 /** What the spaces of a period come to, the figures that say how well first. */
 export function WorkFigures({ sums }: { sums: WorkSums }) {
@@ -13,6 +16,7 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
       name: t('installer.work.at_first'),
       value: shareText(sums.proven_at_first, sums.judged),
       about: of(sums.proven_at_first, sums.judged),
+      stars: sums.judged === 0 ? undefined : (MOST_STARS * sums.proven_at_first) / sums.judged,
     },
     {
       name: t('installer.work.proven'),
@@ -54,16 +58,28 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
   ]
   return (
     <dl className={classes.figures}>
-      {figures.map(({ name, value, about }) => (
+      {figures.map(({ name, value, about, stars }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <strong>{value}</strong>
+            {stars !== undefined && <Stars value={stars} />}
             <span>{about}</span>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A share as stars, for whoever compares installers at a glance. */
+function Stars({ value }: { value: number }) {
+  const { t } = useTranslation()
+  const name = t('installer.work.of', { part: formatNumber(value, 1), whole: formatNumber(MOST_STARS) })
+  return (
+    <span role="img" aria-label={name} className={classes.stars}>
+      <Rating value={value} count={MOST_STARS} fractions={4} readOnly size="xs" aria-hidden />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { spaceChoices } from '@lienzo/contract/installation/installer-work'
+import { pagerRows, spaceChoices } from '@lienzo/contract/installation/installer-work'
 import type { ProofState } from '@lienzo/rules/installation/installer-work'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconEye } from '@tabler/icons-react'
@@ -30,7 +30,7 @@ export function WorkSpaces({ installerId, period }: { installerId: number; perio
   const [page, turn] = useState(1)
   const found = useWorkedSpaces(installerId, period, { only, page })
   const total = found.data?.total ?? 0
-  const perpage = found.data?.perpage ?? 20
+  const perpage = found.data?.perpage ?? pagerRows
   const first = (page - 1) * perpage + 1
   // Another period has fewer of them.
   if (found.isSuccess && !found.isPlaceholderData && page > 1 && first > total) turn(1)
