@@ -96,9 +96,8 @@ describe('the links of installers', () => {
     const now = Math.floor(Date.now() / 1000)
     links = [linkOf({ waiting: { photos: 7, oldest_at: now - 7260, told_at: now } })]
     await openScreen('/budget/1')
-    const said = '7 fotos todavía no han llegado: la más antigua lleva 2 h en el móvil'
-    await expect.element(section.getByText(said)).toBeVisible()
-    await expect.element(section.getByText(/Según el móvil/)).toBeVisible()
+    await expect.element(section.getByText('7 fotos por llegar · 2 h')).toBeVisible()
+    await expect.element(section.getByText(/Fotos que siguen en el móvil, según dijo el/)).toBeVisible()
   })
 
   test('of an installer without an e-mail are copied or shown', async () => {
