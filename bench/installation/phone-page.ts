@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { startBrowser } from '../../e2e/browser/browser.ts'
 import { residentMegabytesOf, startApplication } from '../processes.ts'
-import { type Result, rounded } from '../results.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { jobAt } from './installer-job.ts'
 
@@ -18,7 +18,13 @@ const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
 /** Photos that are chosen at once from the gallery of one phone. */
 const CHOSEN = 1000
+/** Photos of 12 megapixels that are chosen one after another. */
+const LARGE = 50
 const PATIENCE = 600_000
+/** Targets: megabytes that these add to the page, ms until one is on the disk of the phone, and ms until the page can be used. */
+const MOST_MEGABYTES = 80
+const MOST_UNTIL_KEPT = 300
+const MOST_UNTIL_USABLE = 1000
 
 /** The page of an installer where there is hardly a network, and where a thousand photos are chosen at once. */
 export async function measurePhonePage(): Promise<Result[]> {
@@ -28,9 +34,11 @@ export async function measurePhonePage(): Promise<Result[]> {
   try {
     const { token, spaces } = await jobAt(application, SPACES)
     const address = `${application.address}/install/${token}`
-    const [slow, many] = spaces.map(({ id }) => `${address}#${id}`)
-    if (!slow || !many) throw new Error('The job has too few spaces')
+    const [slow, many, large] = spaces.map(({ id }) => `${address}#${id}`)
+    if (!slow || !many || !large) throw new Error('The job has too few spaces')
     return [
+      await openWarm(browser, address),
+      await chooseLarge(browser, large, await photosIn(folder.path, 'large', LARGE, [4000, 3000])),
       ...(await sendSlowly(browser, address, slow, await photosIn(folder.path, 'slow', SLOWLY_SENT))),
       await chooseMany(browser, many, await photosIn(folder.path, 'many', CHOSEN)),
     ]
@@ -41,12 +49,17 @@ export async function measurePhonePage(): Promise<Result[]> {
   }
 }
 
-/** Photos of 3 megapixels and some 70 kB, no two the same. Gives their paths. */
-async function photosIn(folder: string, name: string, count: number): Promise<string[]> {
+/** Photos of 3 megapixels and some 70 kB, or as many pixels as are asked for, no two the same. Gives their paths. */
+async function photosIn(
+  folder: string,
+  name: string,
+  count: number,
+  [width, height]: readonly [number, number] = [2000, 1500],
+): Promise<string[]> {
   const noise = { type: 'gaussian', mean: 0, sigma: 14 } as const
-  const create = { width: 2000, height: 1500, channels: 3, background: '#808080', noise } as const
+  const create = { width, height, channels: 3, background: '#808080', noise } as const
   const grain = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
-  const colours = await phonePhoto({ seed: 1, width: 2000, height: 1500 })
+  const colours = await phonePhoto({ seed: 1, width, height })
   const photo = await sharp(colours)
     .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 60 })
@@ -103,6 +116,88 @@ async function sendSlowly(
   ]
 }
 
+/** The page of a phone that has it already, opened again: until the spaces can be touched. */
+async function openWarm(browser: Browser, address: string): Promise<Result> {
+  const { page } = await openPhone(browser)
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('.card a')) return
+      window.usableAfter = performance.now()
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(address)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const times: number[] = []
+  for (let time = 0; time < 7; time += 1) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await page.locator('.card').first().waitFor()
+    times.push(await page.evaluate(() => window.usableAfter ?? Number.NaN))
+  }
+  await page.context().close()
+  const [median, longest] = [medianOf(times), Math.max(...times)]
+  return {
+    group: GROUP,
+    name: `the page of ${SPACES} spaces on a phone that has it already`,
+    figures: `usable after ${rounded(median)} ms, ${rounded(longest)} at most of 7`,
+    outcomes: [atMost('ms', longest, MOST_UNTIL_USABLE)],
+  }
+}
+
+/** Photos of 12 megapixels, one after another without a network: until each is kept, and what the page takes of memory. */
+async function chooseLarge(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
+  const { page, network } = await openPhone(browser)
+  await page.goto(space)
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await network.send('Network.emulateNetworkConditions', NO_NETWORK)
+  await page.evaluate(watchKeeping)
+  const before = await pageMegabytes(browser)
+  let most = before
+  const looking = setInterval(async () => {
+    most = Math.max(most, await pageMegabytes(browser).catch(() => 0))
+  }, 100)
+  for (const [at, photo] of photos.entries()) {
+    await page.locator('input[type=file][multiple]').setInputFiles(photo)
+    await page.locator('.photos li').nth(at).waitFor()
+  }
+  clearInterval(looking)
+  const times = await page.evaluate(() => window.keptAfter ?? [])
+  await page.context().close()
+  const [median, longest, added] = [medianOf(times), Math.max(...times), most - before]
+  return {
+    group: GROUP,
+    name: `${photos.length} photos of 12 megapixels, one after another, without a network`,
+    figures: `on the disk of the phone and shown after ${rounded(median)} ms, ${rounded(longest)} at most; ${rounded(added)} MB more for the page at most`,
+    outcomes: [atMost('ms until kept', longest, MOST_UNTIL_KEPT), atMost('MB more', added, MOST_MEGABYTES)],
+  }
+}
+
+/** Runs in the page. */
+function watchKeeping(): void {
+  const times: number[] = []
+  window.keptAfter = times
+  let chosenAt = 0
+  document.addEventListener(
+    'change',
+    () => {
+      chosenAt = performance.now()
+    },
+    true,
+  )
+  const strip = document.querySelector('.photos')
+  if (!strip) throw new Error('There is no place for photos')
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes, removedNodes }) => addedNodes.length > removedNodes.length))
+      times.push(performance.now() - chosenAt)
+  }).observe(strip, { childList: true })
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
 /** A thousand photos that wait for a network: what it takes until all are kept, and what the page takes of memory. */
 async function chooseMany(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page, network } = await openPhone(browser)
@@ -136,6 +231,10 @@ declare global {
   interface Window {
     /** How long the page was busy each time that it was for more than 50 ms, in milliseconds. */
     busyTimes?: number[]
+    /** How long it took from choosing each photo until it was shown, in milliseconds. */
+    keptAfter?: number[]
+    /** When the spaces of the page could be touched, in milliseconds since it was asked for. */
+    usableAfter?: number
   }
 }
 
