@@ -10,8 +10,8 @@ export const RENEWAL_SECONDS = 30
  */
 export const DEAD_TAB_SECONDS = 150
 
-/** The most photos that a reviewer claims or renews at once. */
-export const MOST_CLAIMED = 10
+/** The most photos that a reviewer claims or renews at once: the one that they look at, ten ahead, and some whose decisions are on their way. */
+export const MOST_CLAIMED = 20
 
 /**
  * The newest claim of a photo. `number` grows each time the photo goes to another reviewer and never falls, so that a decision

@@ -10,15 +10,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
 import { PhotoDesk } from './photo-desk.tsx'
 import classes from './photo-review.module.css'
+import { useDecodedAhead } from './pictures/use-decoded-ahead.ts'
 import { EndOfQueue } from './queue/end-of-queue.tsx'
 import { QueueLine } from './queue/queue-line.tsx'
 import { usePhotoQueue } from './queue/use-photo-queue.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { PhotoFilters } from './use-photo-filters.ts'
-import { usePreloaded } from './use-preloaded.ts'
-
-/** So many photos behind the one that is looked at have their pictures loaded. */
-const AHEAD = 3
 
 /** The photo that is looked at, what can be decided of it, and how many wait. */
 export function PhotoReview({ state, onState }: PhotoFilters) {
@@ -30,7 +27,7 @@ export function PhotoReview({ state, onState }: PhotoFilters) {
   const decisions = useDecisions(queue)
   const [looked, setLooked] = useState(0)
   const { photos, at } = queue
-  usePreloaded(photos.slice(at, at + 1 + AHEAD))
+  useDecodedAhead(photos, at)
   const photo = photos[at]
 
   if (queue.error !== null && !photo) {

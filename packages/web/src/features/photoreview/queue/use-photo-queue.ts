@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'
+import { AHEAD } from '../pictures/use-decoded-ahead.ts'
 import type { ReviewedPhoto } from '../reviewed-photo.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** How many photos are held before the reviewer: the one that is looked at, and those whose pictures are loaded already. */
-const HELD = 4
+/** Photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
+const CLAIMED = 1 + AHEAD
+/** The least that is asked for at once: a decision that takes one photo away does not ask for one. */
+const REFILL = 5
+
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
@@ -41,7 +45,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
     try {
       const asked: PhotoQuestion = JSON.parse(key)
       const known = latest.current
-      const { rows, ...found } = await readAfter(asked, known, stop.signal)
+      const { rows, ...found } = await readAfter(asked, known, looked.current, stop.signal)
       if (stop.signal.aborted) return
       const fresh = rows.filter(({ id }) => !known.some((photo) => photo.id === id))
       setPhotos((before) => [...before, ...fresh])
@@ -62,6 +66,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
     reading.current?.abort()
     reading.current = null
     latest.current = []
+    looked.current = 0
     setPhotos([])
     setAt(0)
     setEnd(false)
@@ -76,7 +81,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
   }, [restart])
 
   useEffect(() => {
-    if (!isFirst && !isEnd && error === null && photos.length - at < HELD) void readMore()
+    if (!isFirst && !isEnd && error === null && photos.length - at < CLAIMED) void readMore()
   }, [photos, at, isEnd, isFirst, error, readMore])
 
   const replace = useCallback((photo: ReviewedPhoto) => {
@@ -114,15 +119,18 @@ export function usePhotoQueue(question: PhotoQuestion) {
   }
 }
 
-async function readAfter(asked: PhotoQuestion, known: readonly ReviewedPhoto[], signal: AbortSignal) {
+async function readAfter(
+  asked: PhotoQuestion,
+  known: readonly ReviewedPhoto[],
+  at: number,
+  signal: AbortSignal,
+) {
   const { search, filters, waiting, deleted } = asked
   if (waiting) {
     const after = known.at(-1)?.id ?? null
-    const { rows, ...counts } = await call(
-      'budgetrest/nextphotos',
-      { search, filters, after, most: HELD },
-      { signal },
-    )
+    const most = Math.max(REFILL, CLAIMED - (known.length - at))
+    const question = { search, filters, after, most }
+    const { rows, ...counts } = await call('budgetrest/nextphotos', question, { signal })
     return { rows, counts }
   }
   const perpage = 20

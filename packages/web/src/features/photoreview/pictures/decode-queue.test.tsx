@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DecodeQueue } from './decode-queue.ts'
+
+/** Pictures whose decoding has begun, in that order, each with what ends it. */
+let begun: { name: string; picture: HTMLImageElement; end: () => void; fail: () => void }[]
+
+const address = (name: string) => `data:image/gif;${name},`
+const addresses = (...names: string[]) => names.map(address)
+const names = () => begun.map(({ name }) => name)
+
+beforeEach(() => {
+  begun = []
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function (this: HTMLImageElement) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const name = /;(.*),/.exec(this.src)?.[1] ?? ''
+    begun.push({ name, picture: this, end: resolve, fail: () => reject(new Error('broken')) })
+    return promise
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('decodes the current pictures first and then the next ones in order, three at once', async () => {
+  const queue = new DecodeQueue()
+  queue.setWindow(addresses('photo', 'artwork', 'before'), addresses('a', 'b', 'c'))
+  expect(names()).toEqual(['photo', 'artwork', 'before'])
+  expect(begun[0]?.picture.fetchPriority).toBe('high')
+  begun[1]?.end()
+  await expect.poll(names).toEqual(['photo', 'artwork', 'before', 'a'])
+  begun[0]?.fail()
+  await expect.poll(names).toEqual(['photo', 'artwork', 'before', 'a', 'b'])
+})
+
+test('starts a picture that becomes the current one at once, and no picture twice', async () => {
+  const queue = new DecodeQueue()
+  queue.setWindow(addresses('one'), addresses('a', 'b', 'c', 'd'))
+  expect(names()).toEqual(['one', 'a', 'b'])
+  queue.setWindow(addresses('d'), addresses('a', 'b', 'c'))
+  expect(names()).toEqual(['one', 'a', 'b', 'd'])
+  begun[3]?.end()
+  begun[1]?.end()
+  await expect.poll(names).toEqual(['one', 'a', 'b', 'd', 'c'])
+})
+
+test('cancels the download of a picture that leaves the window, and starts the next one in its place', () => {
+  const queue = new DecodeQueue()
+  queue.setWindow(addresses('one'), addresses('a', 'b', 'c'))
+  queue.setWindow(addresses('b'), addresses('c', 'd'))
+  expect(names()).toEqual(['one', 'a', 'b', 'c', 'd'])
+  expect(begun.map(({ picture }) => picture.hasAttribute('src'))).toEqual([false, false, true, true, true])
+})

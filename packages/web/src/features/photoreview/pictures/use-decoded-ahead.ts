@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { ReviewedPhoto } from '../reviewed-photo.ts'
+import { DecodeQueue } from './decode-queue.ts'
+
+/** Photos behind the current one whose pictures are decoded. */
+export const AHEAD = 10
+
+/** Returns the addresses of the pictures that a photo is reviewed by: the photo, its artwork and the space before. */
+function picturesOf({ file, before, artworks }: ReviewedPhoto): string[] {
+  const addresses = [file?.large, artworks[0]?.file.large, before?.large]
+  return addresses.flatMap((address) => address || [])
+}
+
+/** Decodes the pictures of the photo at a place first, then those of the next ten, and keeps those of the one before. */
+export function useDecodedAhead(photos: readonly ReviewedPhoto[], at: number): void {
+  const [queue] = useState(() => new DecodeQueue())
+  useEffect(() => {
+    const current = photos.slice(at, at + 1)
+    const next = [...photos.slice(at + 1, at + 1 + AHEAD), ...photos.slice(Math.max(0, at - 1), at)]
+    queue.setWindow(current.flatMap(picturesOf), next.flatMap(picturesOf))
+  }, [queue, photos, at])
+  useEffect(() => () => queue.clear(), [queue])
+}
