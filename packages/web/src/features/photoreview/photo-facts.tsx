@@ -7,10 +7,11 @@ import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import classes from './photo-review.module.css'
 import { PhotoStateChip } from './photo-state-chip.tsx'
+import type { ChangedPhoto } from './queue/use-photo-queue.ts'
 import type { PhotoFlag, ReviewedPhoto } from './reviewed-photo.ts'
 
 /** What a photo is of, what is to be said of it, and what was decided. */
-export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (photo: ReviewedPhoto) => void }) {
+export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (changed: ChangedPhoto) => void }) {
   const { photo, onChange } = props
   const { t } = useTranslation()
   return (
@@ -53,7 +54,7 @@ export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (photo: Revi
       )}
       {photo.reason !== '' && <p className={classes.reason}>{photo.reason}</p>}
       <Facts facts={useFacts(photo)} />
-      <PhotoReprint photo={photo} onMade={(reprint_order) => onChange({ ...photo, reprint_order })} />
+      <PhotoReprint photo={photo} onMade={(reprint_order) => onChange({ id: photo.id, reprint_order })} />
     </aside>
   )
 }

@@ -4,6 +4,9 @@ import { FilterMenu } from '../../core/list/filters/filter-menu.tsx'
 import { FilterChips } from '../../core/list/toolbar/filter-chips.tsx'
 import { SearchBox } from '../../core/list/toolbar/search-box.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { AskBeforeLeaving } from './outbox/ask-before-leaving.tsx'
+import { UnsentLine } from './outbox/unsent-line.tsx'
+import { useOutbox } from './outbox/use-outbox.ts'
 import classes from './photo-review.module.css'
 import { PhotoReview } from './photo-review.tsx'
 import { ProvenShare } from './share/proven-share.tsx'
@@ -15,6 +18,7 @@ export default function PhotoReviewScreen() {
   const navigate = useNavigate()
   const filters = usePhotoFilters()
   const isHouse = useIsHouse()
+  const shared = useOutbox()
   const { face: shown, bin } = filters.state
   const isShare = shown === 'share'
   const faces = [
@@ -45,7 +49,15 @@ export default function PhotoReviewScreen() {
           {!isShare && <FilterMenu {...filters} />}
         </div>
       </header>
-      {isShare ? <ProvenShare filters={filters.state.filters} /> : <PhotoReview {...filters} />}
+      {isShare ? (
+        <>
+          <UnsentLine shared={shared} />
+          <ProvenShare filters={filters.state.filters} />
+        </>
+      ) : (
+        <PhotoReview {...filters} shared={shared} />
+      )}
+      <AskBeforeLeaving outbox={shared.outbox} />
     </div>
   )
 }

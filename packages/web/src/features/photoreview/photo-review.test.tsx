@@ -103,17 +103,6 @@ test('a refusal says why by digits, and who pays for what is done again', async 
   await expect.element(page.getByText(/Ningún correo llega al instalador de 1 foto/)).toBeVisible()
 })
 
-test('what cannot be saved comes back with the reason, and nothing is lost', async () => {
-  await openScreen('/budget/photoreview')
-  await expect.element(heading('Farmacia 1')).toBeVisible()
-  answer('budgetrest/validatephoto', () => {
-    throw refusal('STORAGE_FULL')
-  })
-  await userEvent.keyboard('v')
-  await expect.element(page.getByRole('alert').first()).toBeVisible()
-  await expect.element(heading('Farmacia 1')).toBeVisible()
-})
-
 test('signs are told in words, with the other photo; and the end of the queue says what was left', async () => {
   const like = {
     id: 40,

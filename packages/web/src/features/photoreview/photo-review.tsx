@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCamera, IconChecks, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedList, NoRows } from '../../core/list/list-empty-states.tsx'
 import { isNarrowed } from '../../core/list/state/list-state.ts'
@@ -8,58 +8,50 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
+import { useReviewKeys } from './keys/use-review-keys.ts'
+import { withSteps } from './outbox/steps.ts'
+import { UnsentLine } from './outbox/unsent-line.tsx'
+import { useDecisions } from './outbox/use-decisions.ts'
+import type { SharedOutbox } from './outbox/use-outbox.ts'
 import { PhotoDesk } from './photo-desk.tsx'
 import classes from './photo-review.module.css'
 import { useDecodedAhead } from './pictures/use-decoded-ahead.ts'
 import { EndOfQueue } from './queue/end-of-queue.tsx'
 import { QueueLine } from './queue/queue-line.tsx'
 import { usePhotoQueue } from './queue/use-photo-queue.ts'
-import { useDecisions } from './use-decisions.ts'
 import type { PhotoFilters } from './use-photo-filters.ts'
 
-/** The photo that is looked at, what can be decided of it, and how many wait. */
-export function PhotoReview({ state, onState }: PhotoFilters) {
+/** Shows the current photo with its decision, how many wait, and what could not be saved. */
+export function PhotoReview({ state, onState, shared }: PhotoFilters & { shared: SharedOutbox }) {
   const isHouse = useIsHouse()
   const mayReview = useMayEdit('/budget/photoreview') && isHouse
   const { search, filters, bin } = state
   const waiting = mayReview && !bin && !filters.state && !filters.id && !filters.refusal
   const queue = usePhotoQueue({ search, filters, waiting, deleted: bin })
-  const decisions = useDecisions(queue)
-  const [looked, setLooked] = useState(0)
-  const { photos, at } = queue
-  useDecodedAhead(photos, at)
-  const photo = photos[at]
+  const decisions = useDecisions(queue, shared)
+  const photos = useMemo(() => withSteps(queue.photos, shared.steps), [queue.photos, shared.steps])
+  useDecodedAhead(queue.photos, queue.at)
+  useReviewKeys({ z: mayReview ? decisions.undo : undefined })
 
-  if (queue.error !== null && !photo) {
+  if (queue.error !== null && photos.length === 0) {
     return <FailedList error={queue.error} stale={false} onRetry={queue.readMore} />
   }
   if (queue.isFirst) return <PictureSkeleton />
-  if (photos.length === 0) {
-    const empty = <EmptyQueue waiting={waiting} bin={bin} />
-    return (
-      <>
-        <QueueLine queue={queue} />
-        {isNarrowed(state) ? <NoRows state={state} onState={onState} emptyList={empty} /> : empty}
-      </>
-    )
-  }
+  const photo = photos[queue.at]
+  const empty = <EmptyQueue waiting={waiting} bin={bin} />
+  const nothing = isNarrowed(state) ? <NoRows state={state} onState={onState} emptyList={empty} /> : empty
   return (
     <div className={classes.review}>
       <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
-      <QueueLine queue={queue} />
-      {photo ? (
-        <PhotoDesk
-          photo={photo}
-          place={at}
-          queue={queue}
-          decisions={decisions}
-          mayReview={mayReview}
-          looked={looked}
-          onLook={setLooked}
-        />
-      ) : (
-        <EndOfQueue queue={queue} decisions={decisions} waiting={waiting} />
+      <QueueLine queue={queue} photos={photos} />
+      <UnsentLine shared={shared} onGo={queue.goTo} onDiscard={decisions.discard} />
+      {photo && (
+        <PhotoDesk photo={photo} place={queue.at} queue={queue} decisions={decisions} mayReview={mayReview} />
       )}
+      {!photo && photos.length > 0 && (
+        <EndOfQueue queue={queue} photos={photos} decisions={decisions} waiting={waiting} />
+      )}
+      {photos.length === 0 && nothing}
     </div>
   )
 }

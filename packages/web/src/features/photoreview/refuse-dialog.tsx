@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
+import { ReviewKey } from './keys/review-key.tsx'
 import classes from './photo-review.module.css'
-import { ReviewKey } from './review-key.tsx'
 import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
 /** Asks why a photo is refused: by what is usually wrong, a digit each, or in words; and of work that is done again, who pays. */

@@ -6,11 +6,12 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconHammer,
+  IconRotate2,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ReviewKey } from './keys/review-key.tsx'
 import classes from './photo-review.module.css'
-import { ReviewKey } from './review-key.tsx'
 
 /** What can be decided, each with its key. */
 export function ReviewBar(props: {
@@ -18,8 +19,11 @@ export function ReviewBar(props: {
   onValid: () => void
   onTakeAgain: () => void
   onDoAgain: () => void
-  /** The way back, and what it is called. */
-  back: { text: string; go: () => void } | undefined
+  isDeleted: boolean
+  /** Takes the decision on the photo back, or brings it out of the bin. */
+  onPutBack: (() => void) | undefined
+  /** Undoes the last step, whichever photo it was on. */
+  onUndo: (() => void) | undefined
   onDelete: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: () => void
@@ -67,16 +71,27 @@ export function ReviewBar(props: {
           </Button>
         </>
       )}
-      {props.back && (
+      {props.onPutBack && (
+        <Button
+          variant="default"
+          leftSection={<IconRotate2 size={18} stroke={1.6} />}
+          rightSection={<ReviewKey name="P" />}
+          aria-keyshortcuts="P"
+          onClick={props.onPutBack}
+        >
+          {t(props.isDeleted ? 'photoreview.restore' : 'photoreview.take_back')}
+        </Button>
+      )}
+      {props.onUndo && (
         <Button
           variant="subtle"
           color="gray"
           leftSection={<IconArrowBackUp size={18} stroke={1.6} />}
           rightSection={<ReviewKey name="Z" />}
           aria-keyshortcuts="Z"
-          onClick={props.back.go}
+          onClick={props.onUndo}
         >
-          {props.back.text}
+          {t('photoreview.undo')}
         </Button>
       )}
       {props.onDelete && (

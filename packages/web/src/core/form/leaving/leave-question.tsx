@@ -17,15 +17,21 @@ const noParts = new UnsavedParts()
 
 /**
  * Asks before unsaved changes of a form or of its parts are left behind: in the application, when the page is closed, and
- * before the page is loaded again in another language.
+ * before the page is loaded again in another language. A new query of `staysAt`, the path of a screen that keeps its changes
+ * meanwhile, is no leaving.
  */
-export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; parts?: UnsavedParts }) {
+export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; staysAt?: string }) {
+  const { form, parts = noParts, staysAt } = props
   const [reload, setReload] = useState<{ answer: (may: boolean) => void } | null>(null)
   const mayGo = useRef(false)
   const isDirty = () => !mayGo.current && (form.isDirty() || parts.dirty().length > 0)
   const latestIsDirty = useRef(isDirty)
   latestIsDirty.current = isDirty
-  const leaving = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+  const leaving = useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname !== staysAt && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
 
   useEffect(
     () =>

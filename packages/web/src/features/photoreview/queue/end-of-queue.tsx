@@ -3,25 +3,23 @@ import { IconChecks } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
-import { ReviewKey } from '../review-key.tsx'
-import { isUndecided } from '../reviewed-photo.ts'
-import type { useDecisions } from '../use-decisions.ts'
-import { useReviewKeys } from '../use-review-keys.ts'
+import { ReviewKey } from '../keys/review-key.tsx'
+import { useReviewKeys } from '../keys/use-review-keys.ts'
+import type { useDecisions } from '../outbox/use-decisions.ts'
+import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
 /** Behind the last photo: that all are done, or which were left undecided. */
 export function EndOfQueue(props: {
   queue: ReturnType<typeof usePhotoQueue>
+  photos: readonly ReviewedPhoto[]
   decisions: ReturnType<typeof useDecisions>
   waiting: boolean
 }) {
-  const { queue, decisions, waiting } = props
+  const { queue, photos, decisions, waiting } = props
   const { t } = useTranslation()
-  const left = waiting ? queue.photos.filter(isUndecided).length : 0
-  useReviewKeys({
-    arrowleft: () => queue.setAt(queue.photos.length - 1),
-    z: decisions.isUndoable ? decisions.undo : undefined,
-  })
+  const left = waiting ? photos.filter(isUndecided).length : 0
+  useReviewKeys({ arrowleft: () => queue.setAt(photos.length - 1) })
   if (!queue.isEnd) return <PictureSkeleton />
   return (
     <EmptyState

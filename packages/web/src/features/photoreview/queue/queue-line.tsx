@@ -7,27 +7,33 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import classes from '../photo-review.module.css'
-import { isUndecided } from '../reviewed-photo.ts'
+import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
 /** How many photos wait, how many others have before them, and what the installers are told soon. */
-export function QueueLine({ queue }: { queue: ReturnType<typeof usePhotoQueue> }) {
+export function QueueLine(props: {
+  queue: ReturnType<typeof usePhotoQueue>
+  /** The photos of the queue as the reviewer has decided, saved or not. */
+  photos: readonly ReviewedPhoto[]
+}) {
+  const { queue, photos } = props
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const { counts, setCounts, photos } = queue
+  const { counts, setCounts } = queue
   if (!counts) return null
   const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
   const untold = Math.max(counts.untold, refused)
-  const left = Math.max(0, counts.waiting - photos.filter((photo) => !isUndecided(photo)).length)
+  const decided = photos.filter((photo) => !isUndecided(photo)).length
+  const left = Math.max(0, counts.waiting - (decided - counts.decided))
 
   async function send() {
     setSending(true)
     try {
       const told = await call('budgetrest/sendrefusals', {})
       setCounts((known) => known && { ...known, untold: 0, tells_at: null })
-      for (const photo of photos) {
-        if (photo.state === 'rejected') queue.replace({ ...photo, told_at: Math.floor(Date.now() / 1000) })
+      for (const { id, state } of photos) {
+        if (state === 'rejected') queue.change({ id, told_at: Math.floor(Date.now() / 1000) })
       }
       showNotice({ message: t('photoreview.sent', { count: told.photos }) })
       if (told.unmailed > 0) {

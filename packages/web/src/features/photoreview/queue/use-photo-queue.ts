@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'
 import { AHEAD } from '../pictures/use-decoded-ahead.ts'
-import type { ReviewedPhoto } from '../reviewed-photo.ts'
+import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { useRenewal } from './use-renewal.ts'
 
 /** Photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
@@ -18,7 +18,17 @@ export type PhotoQuestion = {
   deleted: boolean
 }
 
-type Counts = { waiting: number; held: number; untold: number; tells_at: number | null }
+/** Fields of a photo that have changed. */
+export type ChangedPhoto = Partial<ReviewedPhoto> & Pick<ReviewedPhoto, 'id'>
+
+type Counts = {
+  waiting: number
+  held: number
+  untold: number
+  tells_at: number | null
+  /** How many photos of the queue were decided when these were counted, so that `waiting` leaves them out. */
+  decided: number
+}
 
 /**
  * The photos that somebody goes through, read as they go: those that wait for review, which are theirs alone meanwhile,
@@ -49,7 +59,10 @@ export function usePhotoQueue(question: PhotoQuestion) {
       if (stop.signal.aborted) return
       const fresh = rows.filter(({ id }) => !known.some((photo) => photo.id === id))
       setPhotos((before) => [...before, ...fresh])
-      if (found.counts) setCounts(found.counts)
+      if (found.counts) {
+        const decided = known.filter((photo) => !isUndecided(photo)).length
+        setCounts({ ...found.counts, decided })
+      }
       setEnd(fresh.length === 0)
       setError(null)
     } catch (failure) {
@@ -84,8 +97,15 @@ export function usePhotoQueue(question: PhotoQuestion) {
     if (!isFirst && !isEnd && error === null && photos.length - at < CLAIMED) void readMore()
   }, [photos, at, isEnd, isFirst, error, readMore])
 
-  const replace = useCallback((photo: ReviewedPhoto) => {
-    setPhotos((before) => before.map((each) => (each.id === photo.id ? photo : each)))
+  const change = useCallback((changed: ChangedPhoto) => {
+    setPhotos((before) => before.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)))
+  }, [])
+
+  /** Shows a photo, which comes before the current one if the queue does not have it. */
+  const goTo = useCallback((photo: ReviewedPhoto) => {
+    const place = latest.current.findIndex(({ id }) => id === photo.id)
+    if (place !== -1) return setAt(place)
+    setPhotos((before) => before.toSpliced(looked.current, 0, photo))
   }, [])
 
   /** Takes a photo out of the queue; the one that is looked at stays. */
@@ -113,7 +133,8 @@ export function usePhotoQueue(question: PhotoQuestion) {
     error,
     restart,
     readMore,
-    replace,
+    change,
+    goTo,
     drop,
     latest,
   }

@@ -1,4 +1,4 @@
-import classes from './photo-review.module.css'
+import classes from '../photo-review.module.css'
 
 /** The key that does what stands beside it. */
 export function ReviewKey({ name }: { name: string }) {

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
+import type { Outbox } from './outbox.ts'
+
+/** Asks before a reviewer leaves while decisions are not saved. Other filters of the photos lose none. */
+export function AskBeforeLeaving({ outbox }: { outbox: Outbox }) {
+  const { t } = useTranslation()
+  const count = () => outbox.steps.length
+  const form = {
+    isDirty: () => count() > 0,
+    save: () => outbox.settle(),
+    changed: ['decisions'],
+    labelOf: () => t('photoreview.unsent.decisions', { count: count() }),
+  }
+  return <LeaveQuestion form={form} staysAt="/budget/photoreview" />
+}

@@ -1,0 +1,110 @@
+import type { LateDecisionOnTheWire } from '@lienzo/contract/installation/photo-review'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { lateNotice } from '../queue/late-decision.tsx'
+import type { usePhotoQueue } from '../queue/use-photo-queue.ts'
+import type { Decision, ReviewedPhoto } from '../reviewed-photo.ts'
+import { type Act, inverseOf } from './steps.ts'
+import { actText } from './unsent-line.tsx'
+import type { SharedOutbox } from './use-outbox.ts'
+
+type Queue = ReturnType<typeof usePhotoQueue>
+
+/** How many steps can be undone. */
+const UNDO_STEPS = 20
+
+/** A step that can be undone; `photo` is as the server has it, as far as this browser knows. */
+type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
+
+/**
+ * Decides on photos: the next one is shown at once, and the outbox saves the decision meanwhile. A decision that somebody
+ * else preceded is shown beside theirs. The last 20 steps can be undone, also while they are being saved.
+ */
+export function useDecisions(queue: Queue, { outbox }: SharedOutbox) {
+  const { t } = useTranslation()
+  const made = useRef<readonly Made[]>([])
+  const [said, setSaid] = useState('')
+  const [isUndoable, setUndoable] = useState(false)
+
+  function remember(steps: readonly Made[]) {
+    made.current = steps.slice(-UNDO_STEPS)
+    setUndoable(steps.length > 0)
+  }
+
+  /** Leaves a photo as somebody else has it and stays with the next one, beside both views. */
+  function giveWay(late: LateDecisionOnTheWire) {
+    const { held_by_name, yours: _yours, ...theirs } = late
+    remember(made.current.filter(({ photo }) => photo.id !== theirs.id))
+    if (theirs.state === 'pending' && held_by_name !== null) queue.drop(theirs.id)
+    else queue.change(theirs)
+    showNotice(lateNotice(late, t))
+  }
+
+  function keep(photo: ReviewedPhoto) {
+    queue.change(photo)
+    made.current = made.current.map((each) => (each.photo.id === photo.id ? { ...each, photo } : each))
+  }
+
+  const latest = useRef({ keep, giveWay })
+  latest.current = { keep, giveWay }
+  useEffect(
+    () =>
+      outbox.listen({
+        onChange: () => undefined,
+        onSaved: (photo) => latest.current.keep(photo),
+        onLate: (late) => latest.current.giveWay(late),
+      }),
+    [outbox],
+  )
+
+  /** Does something to a photo as it is shown. */
+  function take(shown: ReviewedPhoto, act: Act) {
+    const photo = queue.latest.current.find(({ id }) => id === shown.id) ?? shown
+    const earlier = made.current.findLast((each) => each.photo.id === shown.id)
+    // The words of a decision of this session are known better than its row tells them.
+    const inverse = isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(shown, act)
+    remember([...made.current, { key: outbox.add(photo, act), photo, act, inverse }])
+    setSaid(actText(act, photo, t))
+  }
+
+  function decide(photo: ReviewedPhoto, decision: Decision) {
+    take(photo, { kind: 'decide', decision })
+    queue.setAt((place) => place + 1)
+  }
+
+  function remove(photo: ReviewedPhoto) {
+    take(photo, { kind: 'delete' })
+    queue.setAt((place) => place + 1)
+  }
+
+  /** Takes back the decision on a photo, or brings it out of the bin. */
+  function putBack(photo: ReviewedPhoto) {
+    const decision = { state: 'pending' } as const
+    take(photo, photo.deleted_at === null ? { kind: 'decide', decision } : { kind: 'restore' })
+  }
+
+  function undo() {
+    const last = made.current.at(-1)
+    if (!last) return showNotice({ message: t('photoreview.nothing_to_undo') })
+    remember(made.current.slice(0, -1))
+    const { key, photo, inverse } = last
+    if (!outbox.remove(key)) outbox.add(photo, inverse, key)
+    queue.goTo(photo)
+    setSaid(t('photoreview.said.undone', { name: photo.name }))
+  }
+
+  /** Gives up the unsaved steps of a photo, and shows it as it is saved. */
+  function discard(photo: ReviewedPhoto) {
+    const unsaved = new Set(outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key))
+    outbox.discard(photo.id)
+    remember(made.current.filter(({ key }) => !unsaved.has(key)))
+    queue.goTo(photo)
+  }
+
+  return { decide, remove, putBack, undo, discard, isUndoable, said }
+}
+
+function isTakingBack(act: Act): boolean {
+  return act.kind === 'decide' && act.decision.state === 'pending'
+}
