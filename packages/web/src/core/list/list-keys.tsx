@@ -1,7 +1,7 @@
-import { Kbd, Modal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './list-keys.module.css'
+import { isWriting } from '../../ui/keys/is-writing.ts'
+import { KeysDialog } from '../../ui/keys/keys-dialog.tsx'
 
 /** The keys of a list, each with the name of what it does; those with a name of their own by its text. */
 const keys: [keys: string[], text: string][] = [
@@ -32,21 +32,9 @@ export function ListKeys(props: {
 }) {
   const { t } = useTranslation()
   const own: typeof keys = props.rowKey ? [[[props.rowKey.key], props.rowKey.text]] : []
+  const lines = own.concat(keys).map(([strokes, text]) => ({ strokes, text: t(`list.keys.${text}`) }))
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('list.keys.title')} size="sm">
-      <dl className={classes.keys}>
-        {own.concat(keys).map(([strokes, text]) => (
-          <div key={text} className={classes.key}>
-            <dt>
-              {strokes.map((stroke) => (
-                <Kbd key={stroke}>{stroke.length > 1 ? t(`keys.${stroke}`) : stroke}</Kbd>
-              ))}
-            </dt>
-            <dd>{t(`list.keys.${text}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <KeysDialog opened={props.opened} onClose={props.onClose} title={t('list.keys.title')} keys={lines} />
   )
 }
 
@@ -68,11 +56,6 @@ export function useSingleKeys(actions: Record<string, () => void>) {
 }
 
 function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  const writes = target.matches('textarea, select, [contenteditable]') || isTextInput(target)
-  return writes || target.closest('[role="dialog"], [role="menu"]') !== null
-}
-
-function isTextInput(target: HTMLElement): boolean {
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
+  if (isWriting(target)) return true
+  return target instanceof HTMLElement && target.closest('[role="dialog"], [role="menu"]') !== null
 }

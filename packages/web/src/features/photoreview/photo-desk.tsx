@@ -22,10 +22,12 @@ type DeskProps = {
   queue: ReturnType<typeof usePhotoQueue>
   decisions: ReturnType<typeof useDecisions>
   mayReview: boolean
+  /** Shows the keys. */
+  onKeys: () => void
 }
 
 /** One photo beside what it is compared with, and its decision, all of it by keys. */
-export function PhotoDesk({ photo, place, queue, decisions, mayReview }: DeskProps) {
+export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
   /** Which artwork of several is shown. */
   const [looked, setLooked] = useState(0)
@@ -89,6 +91,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview }: DeskPro
         onDelete={onDelete}
         onPrevious={onPrevious}
         onNext={() => go(place + 1)}
+        onKeys={onKeys}
       />
       {refusal && (
         <RefuseDialog

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCamera, IconChecks, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedList, NoRows } from '../../core/list/list-empty-states.tsx'
 import { isNarrowed } from '../../core/list/state/list-state.ts'
@@ -8,6 +8,7 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
+import { ReviewKeysDialog } from './keys/review-keys-dialog.tsx'
 import { useReviewKeys } from './keys/use-review-keys.ts'
 import { withSteps } from './outbox/steps.ts'
 import { UnsentLine } from './outbox/unsent-line.tsx'
@@ -31,7 +32,9 @@ export function PhotoReview({ state, onState, shared }: PhotoFilters & { shared:
   const decisions = useDecisions(queue, shared)
   const photos = useMemo(() => withSteps(queue.photos, shared.steps), [queue.photos, shared.steps])
   useDecodedAhead(queue.photos, queue.at)
-  useReviewKeys({ z: mayReview ? decisions.undo : undefined })
+  const [keysShown, setKeysShown] = useState(false)
+  const showKeys = () => setKeysShown(true)
+  useReviewKeys({ z: mayReview ? decisions.undo : undefined, '?': showKeys })
 
   if (queue.error !== null && photos.length === 0) {
     return <FailedList error={queue.error} stale={false} onRetry={queue.readMore} />
@@ -46,12 +49,20 @@ export function PhotoReview({ state, onState, shared }: PhotoFilters & { shared:
       <QueueLine queue={queue} photos={photos} />
       <UnsentLine shared={shared} onGo={queue.goTo} onDiscard={decisions.discard} />
       {photo && (
-        <PhotoDesk photo={photo} place={queue.at} queue={queue} decisions={decisions} mayReview={mayReview} />
+        <PhotoDesk
+          photo={photo}
+          place={queue.at}
+          queue={queue}
+          decisions={decisions}
+          mayReview={mayReview}
+          onKeys={showKeys}
+        />
       )}
       {!photo && photos.length > 0 && (
         <EndOfQueue queue={queue} photos={photos} decisions={decisions} waiting={waiting} />
       )}
       {photos.length === 0 && nothing}
+      <ReviewKeysDialog opened={keysShown} onClose={() => setKeysShown(false)} mayReview={mayReview} />
     </div>
   )
 }

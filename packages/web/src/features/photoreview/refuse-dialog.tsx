@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import { ReviewKey } from './keys/review-key.tsx'
+import { useReviewKeys } from './keys/use-review-keys.ts'
 import classes from './photo-review.module.css'
 import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Asks why a photo is refused: by what is usually wrong, a digit each, or in words; and of work that is done again, who pays. */
+/**
+ * Asks why a photo is refused: by the usual reasons, a digit each, or in words; and for work that is done again, who pays. The
+ * keys of the screen work in it too: V finds the photo valid after all.
+ */
 export function RefuseDialog(props: {
   refusal: 'take_again' | 'do_again'
   photo: ReviewedPhoto
@@ -37,15 +41,16 @@ export function RefuseDialog(props: {
       onRefuse({ state: 'rejected', refusal, because: [...because], reason: reason.trim(), ...redo })
   }
 
+  useReviewKeys({
+    ...Object.fromEntries(offered.map((each, index) => [String(index + 1), () => toggle(each)])),
+    enter: isSaid ? refuse : undefined,
+  })
+
+  /** Sends from the text too, where Enter begins a new line. */
   function onKeyDown(event: KeyboardEvent) {
-    const isWriting = event.target instanceof HTMLTextAreaElement
-    const digit = Number(event.key)
-    const wanted = isWriting ? undefined : offered[digit - 1]
-    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!wanted && !sends) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (wanted) toggle(wanted)
-    else refuse()
+    refuse()
   }
 
   return (
@@ -54,6 +59,7 @@ export function RefuseDialog(props: {
       onClose={onClose}
       title={t(`photoreview.refuse.${refusal}`)}
       onKeyDown={onKeyDown}
+      data-review-keys
       size={480}
     >
       <p className={classes.dialogText}>
@@ -69,6 +75,7 @@ export function RefuseDialog(props: {
             aria-pressed={because.includes(each)}
             rightSection={<ReviewKey name={String(index + 1)} />}
             data-autofocus={index === 0 || undefined}
+            data-enter-sends
             onClick={() => toggle(each)}
           >
             {t(`photoreview.reasons.${each}`)}

@@ -6,6 +6,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconHammer,
+  IconKeyboard,
   IconRotate2,
   IconTrash,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ export function ReviewBar(props: {
   onDelete: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: () => void
+  onKeys: () => void
 }) {
   const { t } = useTranslation()
   return (
@@ -116,7 +118,18 @@ export function ReviewBar(props: {
       >
         <IconChevronRight size={18} className="mantine-rotate-rtl" />
       </ActionIcon>
-      <span className={classes.keys}>{t('photoreview.keys')}</span>
+      <ActionIcon
+        className={classes.keys}
+        size={36}
+        variant="subtle"
+        color="gray"
+        title={t('photoreview.keys.help')}
+        aria-label={t('photoreview.keys.help')}
+        aria-keyshortcuts="?"
+        onClick={props.onKeys}
+      >
+        <IconKeyboard size={18} stroke={1.6} />
+      </ActionIcon>
     </div>
   )
 }

@@ -1,27 +1,28 @@
 import { useEffect, useRef } from 'react'
+import { isWriting } from '../../../ui/keys/is-writing.ts'
 
-/** What a key does; a key is as `KeyboardEvent.key` names it, in small letters, with `shift+` before it. */
+/** Effects by key; a key is `KeyboardEvent.key` in small letters, with `shift+` before an arrow. */
 export type ReviewKeys = Record<string, (() => void) | undefined>
 
-/** Has keys work anywhere on the screen, but where somebody writes or a dialog is open. */
+/** Keys that go on while they are held down. Of any other a held key decides one photo and not thirty a second. */
+const repeated = /^(shift\+)?arrow|^[+-]$/
+
+/**
+ * Makes keys work anywhere on the screen, and in the dialog that asks for a reason, but not while somebody writes or another
+ * dialog is open.
+ */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        isElsewhere(event.target)
-      )
-        return
-      const name = event.key.toLowerCase()
-      const act = latest.current[event.shiftKey && name.startsWith('arrow') ? `shift+${name}` : name]
-      if (!act) return
+      const key = event.key.toLowerCase()
+      const name = event.shiftKey && key.startsWith('arrow') ? `shift+${key}` : key
+      const act = latest.current[name]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isElsewhere(event.target) || isOwnKey(event.target, name)) return
       event.preventDefault()
-      act()
+      if (!event.repeat || repeated.test(name)) act()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -29,8 +30,14 @@ export function useReviewKeys(keys: ReviewKeys): void {
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  if (isWriting(target)) return true
+  const open = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
+  return [...open].some((each) => each.closest('[data-review-keys]') === null)
+}
+
+/** Returns whether a control needs the key itself: arrows choose among radio buttons, and Enter presses a button. */
+function isOwnKey(target: EventTarget | null, name: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (name.startsWith('arrow')) return target.matches('input[type="radio"]')
+  return name === 'enter' && target.closest('button, a')?.matches('[data-enter-sends]') === false
 }

@@ -60,8 +60,10 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox) {
 
   /** Does something to a photo as it is shown. */
   function take(shown: ReviewedPhoto, act: Act) {
-    const photo = queue.latest.current.find(({ id }) => id === shown.id) ?? shown
     const earlier = made.current.findLast((each) => each.photo.id === shown.id)
+    const queued = queue.latest.current.find(({ id }) => id === shown.id) ?? shown
+    // A photo that was saved a moment ago may not be drawn yet.
+    const photo = earlier && earlier.photo.version > queued.version ? earlier.photo : queued
     // The words of a decision of this session are known better than its row tells them.
     const inverse = isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(shown, act)
     remember([...made.current, { key: outbox.add(photo, act), photo, act, inverse }])

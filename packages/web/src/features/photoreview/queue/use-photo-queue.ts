@@ -57,8 +57,9 @@ export function usePhotoQueue(question: PhotoQuestion) {
       const known = latest.current
       const { rows, ...found } = await readAfter(asked, known, looked.current, stop.signal)
       if (stop.signal.aborted) return
-      const fresh = rows.filter(({ id }) => !known.some((photo) => photo.id === id))
-      setPhotos((before) => [...before, ...fresh])
+      const fresh = without(rows, known)
+      // A key that is pressed before these are drawn may ask for them once more.
+      setPhotos((before) => [...before, ...without(fresh, before)])
       if (found.counts) {
         const decided = known.filter((photo) => !isUndecided(photo)).length
         setCounts({ ...found.counts, decided })
@@ -138,6 +139,14 @@ export function usePhotoQueue(question: PhotoQuestion) {
     drop,
     latest,
   }
+}
+
+function without(
+  photos: readonly ReviewedPhoto[],
+  known: readonly ReviewedPhoto[],
+): readonly ReviewedPhoto[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return photos.filter(({ id }) => !ids.has(id))
 }
 
 async function readAfter(

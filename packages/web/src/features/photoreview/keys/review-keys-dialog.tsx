@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { KeysDialog } from '../../../ui/keys/keys-dialog.tsx'
+
+type Line = [strokes: readonly string[], text: string]
+
+const deciding: Line[] = [
+  [['V'], 'valid'],
+  [['A'], 'take_again'],
+  [['R'], 'do_again'],
+  [['1', '…', '5'], 'reasons'],
+  [['enter'], 'send'],
+  [['Z'], 'undo'],
+  [['P'], 'put_back'],
+  [['delete'], 'delete'],
+]
+const looking: Line[] = [
+  [['←', '→'], 'step'],
+  [['+', '−'], 'zoom'],
+  [['0'], 'whole'],
+  [['shift', '←', '→', '↑', '↓'], 'pan'],
+  [['?'], 'help'],
+]
+
+/** Shows the keys of the review; those that decide to reviewers only. */
+export function ReviewKeysDialog(props: { opened: boolean; onClose: () => void; mayReview: boolean }) {
+  const { t } = useTranslation()
+  const lines = props.mayReview ? [...deciding, ...looking] : looking
+  return (
+    <KeysDialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('photoreview.keys.title')}
+      keys={lines.map(([strokes, text]) => ({ strokes, text: t(`photoreview.keys.${text}`) }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './keys-dialog.module.css'
+
+/** Keys and their effect, in words. A stroke of several letters is the name of a key in the texts. */
+export type KeyLine = { strokes: readonly string[]; text: string }
+
+/** Shows the keys of a screen. */
+export function KeysDialog(props: {
+  opened: boolean
+  onClose: () => void
+  title: string
+  keys: readonly KeyLine[]
+}) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
+      <dl className={classes.keys}>
+        {props.keys.map(({ strokes, text }) => (
+          <div key={text} className={classes.key}>
+            <dt>
+              {strokes.map((stroke) => (
+                <Kbd key={stroke}>{stroke.length > 1 ? t(`keys.${stroke}`) : stroke}</Kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
