@@ -7,7 +7,7 @@ import {
   IconChevronRight,
   IconHammer,
   IconKeyboard,
-  IconRotate2,
+  IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,15 @@ export function ReviewBar(props: {
       >
         <IconChevronLeft size={18} className="mantine-rotate-rtl" />
       </ActionIcon>
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={t('photoreview.next')}
+        aria-keyshortcuts="ArrowRight"
+        onClick={props.onNext}
+      >
+        <IconChevronRight size={18} className="mantine-rotate-rtl" />
+      </ActionIcon>
       {props.isOpen && (
         <>
           <Button
@@ -76,7 +85,7 @@ export function ReviewBar(props: {
       {props.onPutBack && (
         <Button
           variant="default"
-          leftSection={<IconRotate2 size={18} stroke={1.6} />}
+          leftSection={<IconRotate size={18} stroke={1.6} />}
           rightSection={<ReviewKey name="P" />}
           aria-keyshortcuts="P"
           onClick={props.onPutBack}
@@ -109,15 +118,6 @@ export function ReviewBar(props: {
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       )}
-      <ActionIcon
-        size={36}
-        variant="default"
-        aria-label={t('photoreview.next')}
-        aria-keyshortcuts="ArrowRight"
-        onClick={props.onNext}
-      >
-        <IconChevronRight size={18} className="mantine-rotate-rtl" />
-      </ActionIcon>
       <ActionIcon
         className={classes.keys}
         size={36}
