@@ -23,6 +23,7 @@ import { printResults, type Result, rounded } from './results.ts'
 import { allScenarios, lists } from './scenarios/scenarios.ts'
 import { measureGridTyping } from './screens/grid-typing.ts'
 import { measureListTyping } from './screens/list-typing.ts'
+import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
@@ -67,6 +68,7 @@ async function run(): Promise<void> {
     if (wanted('screens') || wanted('installer page')) results.push(...(await measureInstallerPage()))
     if (wanted('grid typing')) results.push(...(await measureGridTyping()))
     if (wanted('list typing')) results.push(...(await measureListTyping()))
+    if (wanted('photo keys')) results.push(...(await measurePhotoKeys()))
   } finally {
     // What was measured is shown, also where the rest failed.
     printResults(results)

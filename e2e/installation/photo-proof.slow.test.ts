@@ -7,7 +7,7 @@ import { callerAt, untilAnswered } from '../browser/screen.ts'
 import { PASSWORD } from '../company/password.ts'
 
 /** Photos that wait for a decision: more than the review requests ahead of the one that it shows. */
-const PHOTOS = 7
+const PHOTOS = 13
 
 let people: People
 

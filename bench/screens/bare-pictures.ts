@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Opens the least that can show one picture after another by a key: an `img` and its `src`, ten pictures decoded ahead. It
+ * stands where the sign-in screen of the server was, so that its pictures are of the same origin.
+ */
+export async function openBarePage(
+  page: Page,
+  address: string,
+  pictures: readonly string[],
+  width: number,
+): Promise<void> {
+  await page.goto(`${address}/#/home`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(
+    async ({ pictures, width }) => {
+      const ahead = pictures.map((source) => Object.assign(new Image(), { source }))
+      const decode = (at: number) => {
+        const picture = ahead[at]
+        if (picture) picture.src = picture.source
+        return picture?.decode()
+      }
+      const shown = Object.assign(new Image(), { src: pictures[0], width, decoding: 'sync' })
+      shown.dataset.picture = 'photo'
+      document.body.replaceChildren(shown)
+      await Promise.all(Array.from({ length: 11 }, (_, at) => decode(at)))
+      let at = 0
+      addEventListener('keydown', () => {
+        at += 1
+        shown.src = pictures[at] ?? ''
+        void decode(at + 10)
+      })
+    },
+    { pictures, width },
+  )
+}
