@@ -133,6 +133,7 @@ const rooms = {
     'pictures',
     'feedback',
     'focus',
+    'keys',
     'hooks',
     'styles',
   ],
