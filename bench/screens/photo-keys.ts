@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
 import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import { upload } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { startBrowser } from '../../e2e/browser/browser.ts'
@@ -31,7 +32,7 @@ const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]
 const PATIENCE = 120_000
 
 /**
- * Measures the time from a key to the paint of the next photo among 200, in turn with a bare page that swaps the same
+ * Measures the time from a key to the paint of the next photo among 200, each beside its space before, in turn with a bare page that swaps the same
  * pictures, and how many decisions an hour are possible.
  */
 export async function measurePhotoKeys(): Promise<Result[]> {
@@ -40,10 +41,15 @@ export async function measurePhotoKeys(): Promise<Result[]> {
   const application = await startApplication({ dataFolder: folder.path })
   const browser = await startBrowser()
   try {
-    const { token, spaces } = await jobAt(application, SPACES)
+    const { token, spaces, admin } = await jobAt(application, SPACES)
     const ids = spaces.map(({ id }) => id)
-    await sendPhotos(application.address, token, ids)
     const house = await personAt(application.address, 'admin', ADMIN_PASSWORD)
+    const take = await camera()
+    for (const [n, record_id] of ids.entries()) {
+      const before = await upload(application.address, admin, 'before.jpg', await take(8000 + n))
+      await house('galleryrest/upload', { resource: 'space', record_id, uploads: [{ upload: before }] })
+    }
+    await sendPhotos(application.address, token, ids, take)
     const addresses = await photosAt(house)
     const session = await signedIn(browser, application.address)
     const open = async () => {
@@ -55,6 +61,7 @@ export async function measurePhotoKeys(): Promise<Result[]> {
     await review.goto(`${application.address}/#/budget/photoreview`)
     const main = review.locator('img[data-picture=photo]')
     await main.waitFor()
+    await review.getByRole('img', { name: 'El espacio antes' }).waitFor()
     const box = await main.boundingBox()
     const bare = await open()
     await openBarePage(bare, application.address, addresses, box?.width ?? WIDTH)
@@ -79,18 +86,30 @@ export async function measurePhotoKeys(): Promise<Result[]> {
 
 type House = Awaited<ReturnType<typeof personAt>>
 
-/** Sends photos as the page of installers does: colours with grain, no two the same. */
-async function sendPhotos(address: string, link: string, spaces: readonly number[]): Promise<void> {
+/** Returns a function that takes photos: colours with grain, another picture for each number. */
+async function camera(): Promise<(seed: number) => Promise<Buffer>> {
   const noise = { type: 'gaussian', mean: 0, sigma: 14 } as const
   const blank = { width: WIDTH, height: HEIGHT, channels: 3, background: '#808080', noise } as const
   const grain = await sharp({ create: blank }).png({ compressionLevel: 1 }).toBuffer()
-  const headers = { authorization: `Bearer ${link}` }
-  for (let n = 0; n < PHOTOS; n += 1) {
-    const colours = await phonePhoto({ seed: 9000 + n, width: WIDTH, height: HEIGHT })
-    const content = await sharp(colours)
+  return async (seed) => {
+    const colours = await phonePhoto({ seed, width: WIDTH, height: HEIGHT })
+    return sharp(colours)
       .composite([{ input: grain, blend: 'soft-light' }])
       .jpeg({ quality: 80 })
       .toBuffer()
+  }
+}
+
+/** Sends photos of the spaces in turn, as the page of installers does. */
+async function sendPhotos(
+  address: string,
+  link: string,
+  spaces: readonly number[],
+  take: (seed: number) => Promise<Buffer>,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${link}` }
+  for (let n = 0; n < PHOTOS; n += 1) {
+    const content = await take(9000 + n)
     const metadata = { filename: `IMG_${n}.jpg`, key: randomUUID(), space: String(spaces[n % spaces.length]) }
     const begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
     const answer = await send(locationOf(begun), 0, content, headers)
