@@ -64,6 +64,16 @@ test('the switcher, a drawer with radios and switches, is read in the skin that 
   expect(await html.getAttribute('data-colorblind')).toBe('')
 })
 
+test('Home with its charts, of the house and of a customer', async () => {
+  await people.goTo(page, '/home')
+  await page.getByText('Como tabla').first().click()
+  expect(await hardToReadInAnySkin()).toEqual({})
+  page = await people.pageOf('ana')
+  await people.goTo(page, '/home')
+  await page.getByText('Como tabla').first().waitFor()
+  expect(await hardToReadInAnySkin()).toEqual({})
+})
+
 test('a list with states and a selection, under a notice and an open menu', async () => {
   await people.goTo(page, '/order')
   const box = (code: string) => page.getByRole('checkbox', { name: code })

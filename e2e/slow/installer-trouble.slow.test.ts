@@ -1,34 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
 import { phonePicture } from '@lienzo/server/testing/files/sample-heic'
-import { jobWithLink, tokenIn } from '@lienzo/server/testing/sales/installer-links'
-import { openTestApplication, type TestApplication } from '@lienzo/server/testing/test-application'
-import type { BrowserContext, Page } from 'playwright-core'
+import { tokenIn } from '@lienzo/server/testing/sales/installer-links'
+import type { TestApplication } from '@lienzo/server/testing/test-application'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { turnOnPhone } from '../browser/phone.ts'
+import { giveInstallerPhone, type InstallerPhone, jpeg, photo } from '../installation/installer-phone.ts'
 
-type Job = Awaited<ReturnType<typeof jobWithLink>>
-
+let phone: InstallerPhone
 let application: TestApplication
 let admin: string
-let folder: string
-let phone: { context: BrowserContext; page: Page }
 
 beforeAll(async () => {
-  application = await openTestApplication()
-  admin = await application.signIn('admin')
-  folder = await mkdtemp(join(tmpdir(), 'lienzo-phone-'))
-  phone = await turnOnPhone(folder)
+  phone = await giveInstallerPhone()
+  application = phone.application
+  admin = phone.admin
 })
-afterAll(async () => {
-  await phone?.context.close()
-  await application?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => phone?.close())
 afterEach(() => phone.context.setOffline(false))
 
 /** Bytes of what the page sends at once. */
@@ -36,27 +24,7 @@ const PIECE = 512_000
 /** Bytes that the browser of a full phone may keep: its page, its job and a small photo. */
 const ROOM = 600_000
 
-const jobOf = (count: number) => jobWithLink(application, admin, { count, installer: { languages: ['es'] } })
-const addressOf = (token: string) => `${application.address}/install/${token}`
-const jpeg = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
-const photo = async (seed: number) =>
-  jpeg(`IMG_${seed}.jpg`, await phonePhoto({ seed, width: 900, height: 700 }))
-const chooser = () => phone.page.locator('input[type=file][multiple]')
-const left = async () => (await phone.page.locator('.left').textContent()) ?? ''
-const seen = (text: string | RegExp) => phone.page.getByText(text).first().waitFor()
-async function openSpace({ token, spaces }: Job, place = 0) {
-  await phone.page.goto(`${addressOf(token)}#${spaces[place]?.id}`)
-  await phone.page.getByRole('heading', { name: 'Fotos' }).waitFor()
-}
-
-async function photosOf({ budget }: Job): Promise<unknown[]> {
-  const { rows } = await application.handle.execute(
-    `select id from installer_photos where budget_id = ${budget.id} and deleted_at is null`,
-  )
-  return rows
-}
-
-/** What others than the server answer in its place, and what it answers while something is in its way. */
+/** Answers of others in the place of the server, and its own while something is in its way. */
 const HTML = { contentType: 'text/html', body: '<h1>Bienvenido al WiFi de la tienda</h1>' }
 const inTheWay = {
   POST: [
@@ -69,8 +37,8 @@ const inTheWay = {
 }
 
 test('no answer but that of the server that it has the photo ends its sending, and none loses it', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   const left_ = Object.fromEntries(
     Object.entries(inTheWay).map(([method, answers]) => [method, [...answers]]),
   )
@@ -78,25 +46,25 @@ test('no answer but that of the server that it has the photo ends its sending, a
     const answer = left_[route.request().method()]?.shift()
     return answer ? route.fulfill(answer) : route.fallback()
   })
-  await chooser().setInputFiles([await photo(900)])
+  await phone.chooser().setInputFiles([await photo(900)])
   const count = () => Object.values(left_).reduce((sum, answers) => sum + answers.length, 0)
   while (count() > 0) {
     const before = count()
     // As where the connection comes back: it does not wait for the end of the pause.
-    await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+    await phone.comeOnline()
     await expect.poll(count, { timeout: 20_000 }).toBeLessThan(before)
-    expect(await left()).not.toContain('Todo enviado')
+    expect(await phone.left()).not.toContain('Todo enviado')
   }
-  await phone.page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  await phone.comeOnline()
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
   await phone.context.unroute('**/install/uploads**')
-  expect(await photosOf(job)).toHaveLength(1)
+  expect(await phone.photosOf(job)).toHaveLength(1)
   expect(await phone.page.locator('.photos li').count()).toBe(1)
 })
 
 test('a large photo goes in pieces; a connection that hangs costs one of them, and is left as soon as there is another', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   const large = await sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } })
     .jpeg({ quality: 100 })
     .toBuffer()
@@ -109,48 +77,48 @@ test('a large photo goes in pieces; a connection that hangs costs one of them, a
     if (offsets.length === 3 && hangs) return
     await route.fallback()
   })
-  await chooser().setInputFiles([jpeg('grande.jpg', large)])
+  await phone.chooser().setInputFiles([jpeg('grande.jpg', large)])
   await expect.poll(() => offsets.length).toBe(3)
   hangs = false
-  await phone.page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
+  await phone.comeOnline()
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
   await phone.context.unroute('**/install/uploads/**')
   const pieces = Array.from({ length: Math.ceil(large.length / PIECE) }, (_, piece) => piece * PIECE)
   expect(offsets).toEqual([...pieces.slice(0, 3), ...pieces.slice(2)])
-  expect(await photosOf(job)).toHaveLength(1)
+  expect(await phone.photosOf(job)).toHaveLength(1)
 })
 
 test('a photo says in words what it waits for, and can be saved where nothing goes by itself', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   const answers = [
     { status: 403, ...HTML, says: 'La red no deja pasar: puede que el WiFi pida iniciar sesión.' },
     { status: 429, ...HTML, says: 'El servidor tiene mucho trabajo: se envía en cuanto pueda.' },
     { status: 503, ...HTML, says: 'El servidor no puede guardarla ahora: se vuelve a intentar.' },
   ]
   await phone.context.route('**/install/uploads', (route) => route.fulfill(answers[0]))
-  await chooser().setInputFiles([await photo(902)])
+  await phone.chooser().setInputFiles([await photo(902)])
   for (const { says } of [...answers]) {
     await phone.page.locator('.photos li', { hasText: says }).waitFor()
     await phone.page.getByRole('button', { name: 'Guardar foto' }).waitFor()
     answers.shift()
-    await phone.page.evaluate(() => dispatchEvent(new Event('online')))
+    await phone.comeOnline()
     if (answers.length === 0) await phone.context.unroute('**/install/uploads')
   }
   await phone.context.setOffline(true)
-  await chooser().setInputFiles([await photo(903)])
+  await phone.chooser().setInputFiles([await photo(903)])
   await phone.page.locator('.photos li', { hasText: 'Espera a que haya conexión.' }).waitFor()
   await phone.context.setOffline(false)
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
-  expect(await photosOf(job)).toHaveLength(2)
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(2)
 })
 
 test('a photo whose bytes the phone has lost is never called sent', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   await phone.context.setOffline(true)
-  await chooser().setInputFiles([await photo(901)])
-  await seen('1 foto guardada')
+  await phone.chooser().setInputFiles([await photo(901)])
+  await phone.seen('1 foto guardada')
   await phone.page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -164,67 +132,69 @@ test('a photo whose bytes the phone has lost is never called sent', async () => 
       }),
   )
   await phone.context.setOffline(false)
-  await seen('El móvil ya no tiene IMG_901.jpg, y no se ha enviado. Haz la foto otra vez.')
-  expect(await photosOf(job)).toHaveLength(0)
+  await phone.seen('El móvil ya no tiene IMG_901.jpg, y no se ha enviado. Haz la foto otra vez.')
+  expect(await phone.photosOf(job)).toHaveLength(0)
 })
 
 test('of what is chosen from the gallery each file that is no photo has its sentence, and the others are sent', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
   const same = await photo(1)
-  await chooser().setInputFiles([
-    jpeg('enorme.jpg', await sharp(large).jpeg().toBuffer()),
-    jpeg('IMG_7.HEIC', phonePicture, 'image/heic'),
-    same,
-    { ...same, name: 'copia.jpg' },
-    jpeg('paseo.mp4', Buffer.from('a film'), 'video/mp4'),
-    jpeg('vacía.jpg', Buffer.alloc(0)),
-    jpeg('notas.jpg', Buffer.from('no picture at all')),
-  ])
-  await seen('4 fotos guardadas')
-  await seen('1 foto ya estaba')
-  await seen('paseo.mp4 es un vídeo. Aquí se envían fotos.')
-  await seen('vacía.jpg está vacía.')
-  await seen('notas.jpg no es una foto.')
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
-  expect(await photosOf(job)).toHaveLength(3)
+  await phone
+    .chooser()
+    .setInputFiles([
+      jpeg('enorme.jpg', await sharp(large).jpeg().toBuffer()),
+      jpeg('IMG_7.HEIC', phonePicture, 'image/heic'),
+      same,
+      { ...same, name: 'copia.jpg' },
+      jpeg('paseo.mp4', Buffer.from('a film'), 'video/mp4'),
+      jpeg('vacía.jpg', Buffer.alloc(0)),
+      jpeg('notas.jpg', Buffer.from('no picture at all')),
+    ])
+  await phone.seen('4 fotos guardadas')
+  await phone.seen('1 foto ya estaba')
+  await phone.seen('paseo.mp4 es un vídeo. Aquí se envían fotos.')
+  await phone.seen('vacía.jpg está vacía.')
+  await phone.seen('notas.jpg no es una foto.')
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(3)
   await phone.page.getByRole('button', { name: 'Quitar' }).click()
   await expect.poll(() => phone.page.locator('.photos li').count()).toBe(3)
 })
 
 test('what the house has refused is seen with its reason, and what is to be done', async () => {
-  const job = await jobOf(2)
+  const job = await phone.jobOf(2)
   for (const [place, refusal] of (['take_again', 'do_again'] as const).entries()) {
-    await openSpace(job, place)
-    await chooser().setInputFiles([await photo(20 + place)])
-    await expect.poll(async () => (await photosOf(job)).length).toBe(place + 1)
+    await phone.openSpace(job, place)
+    await phone.chooser().setInputFiles([await photo(20 + place)])
+    await expect.poll(async () => (await phone.photosOf(job)).length).toBe(place + 1)
     const reason = place === 0 ? 'No se ve la esquina' : 'Está del revés'
     await application.handle.execute(
       `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}',
          reviewed_at = ${Math.floor(Date.now() / 1000) + 1 + place} where space_id = ${job.spaces[place]?.id}`,
     )
     // The page that is open says so within seconds.
-    await seen(`Motivo: ${reason}`)
+    await phone.seen(`Motivo: ${reason}`)
   }
-  await phone.page.goto(addressOf(job.token))
+  await phone.page.goto(phone.addressOf(job.token))
   await expect
     .poll(() => phone.page.locator('.card .state').allTextContents())
     .toEqual(['Repetir', 'Repetir'])
-  await openSpace(job, 0)
-  await seen('Hay que repetir la foto')
-  await seen('Motivo: No se ve la esquina')
-  await openSpace(job, 1)
-  await seen('Hay que repetir el montaje')
-  await seen('Motivo: Está del revés')
-  await chooser().setInputFiles([await photo(30)])
-  await expect.poll(left).toContain('Todo enviado')
+  await phone.openSpace(job, 0)
+  await phone.seen('Hay que repetir la foto')
+  await phone.seen('Motivo: No se ve la esquina')
+  await phone.openSpace(job, 1)
+  await phone.seen('Hay que repetir el montaje')
+  await phone.seen('Motivo: Está del revés')
+  await phone.chooser().setInputFiles([await photo(30)])
+  await expect.poll(phone.left).toContain('Todo enviado')
   await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
   await expect.poll(() => phone.page.getByText('Hay que repetir').count()).toBe(0)
 })
 
 test('a phone without room says so, loses nothing, and sends on where it cannot even note that it did', async () => {
-  const job = await jobOf(1)
+  const job = await phone.jobOf(1)
   // A place of its own, where nothing is kept yet: a browser looks at its room now and then only.
   const origin = application.address.replace('127.0.0.1', 'localhost')
   const devtools = await phone.context.newCDPSession(phone.page)
@@ -233,16 +203,16 @@ test('a phone without room says so, loses nothing, and sends on where it cannot 
   await phone.page.getByRole('heading', { name: 'Fotos' }).waitFor()
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
-  await chooser().setInputFiles([await photo(40)])
-  await seen('1 foto guardada')
+  await phone.chooser().setInputFiles([await photo(40)])
+  await phone.seen('1 foto guardada')
   expect(await phone.page.getByText('No cierres esta página').count()).toBe(0)
   const large = await sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } })
     .jpeg({ quality: 100 })
     .toBuffer()
-  await chooser().setInputFiles([jpeg('grande.jpg', large)])
-  await seen(/^El móvil no tiene sitio para guardar las fotos/)
-  await seen('No cierres esta página: hay fotos que no caben en el móvil.')
-  expect(await left()).toContain('2 por enviar')
+  await phone.chooser().setInputFiles([jpeg('grande.jpg', large)])
+  await phone.seen(/^El móvil no tiene sitio para guardar las fotos/)
+  await phone.seen('No cierres esta página: hay fotos que no caben en el móvil.')
+  expect(await phone.left()).toContain('2 por enviar')
   // From here on nothing at all can be written.
   await phone.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -250,28 +220,28 @@ test('a phone without room says so, loses nothing, and sends on where it cannot 
     }
   })
   await phone.context.setOffline(false)
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
-  expect(await photosOf(job)).toHaveLength(2)
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(2)
   expect(await phone.page.getByText('No cierres esta página').count()).toBe(0)
   await phone.page.reload()
-  await expect.poll(left, { timeout: 60_000 }).toContain('Todo enviado')
-  expect(await photosOf(job)).toHaveLength(2)
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(2)
 }, 180_000)
 
 test('a thousand photos are kept at once, and wait on the phone where their link was revoked, for the next one', async () => {
-  const job = await jobOf(1)
-  await openSpace(job)
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
   const small = await phonePhoto({ seed: 50, width: 64, height: 48 })
   const many = Array.from({ length: 1000 }, (_, at) => jpeg(`IMG_${at}.jpg`, another(small)))
-  await chooser().setInputFiles(many)
+  await phone.chooser().setInputFiles(many)
   await phone.page.getByText('1000 fotos guardadas').waitFor({ timeout: 240_000 })
   const { budget, link, installer, token } = job
   await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
   await phone.context.setOffline(false)
-  await seen('Este enlace no abre nada')
-  expect(await left()).toContain('1000 por enviar')
+  await phone.seen('Este enlace no abre nada')
+  expect(await phone.left()).toContain('1000 por enviar')
   const waiting = async () => {
     const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
     return links.map((each) => each.waiting?.photos)
@@ -279,9 +249,9 @@ test('a thousand photos are kept at once, and wait on the phone where their link
   // The house knows of them, though nothing can come by this link.
   await expect.poll(waiting).toEqual([1000])
   await phone.page.goto('about:blank')
-  await phone.page.goto(addressOf(token))
+  await phone.page.goto(phone.addressOf(token))
   await phone.page.getByRole('heading', { name: 'Este enlace no abre nada' }).waitFor()
-  await seen(
+  await phone.seen(
     '1000 fotos y notas por enviar siguen en este móvil: se envían al abrir el enlace nuevo del mismo trabajo.',
   )
   const saved = phone.page.waitForEvent('download')
@@ -292,25 +262,27 @@ test('a thousand photos are kept at once, and wait on the phone where their link
     { id: budget.id, installer_id: installer.id },
     admin,
   )
-  await phone.page.goto(addressOf(tokenIn(next.address)))
-  await expect.poll(async () => (await photosOf(job)).length, { timeout: 60_000 }).toBeGreaterThan(5)
+  await phone.page.goto(phone.addressOf(tokenIn(next.address)))
+  await expect.poll(async () => (await phone.photosOf(job)).length, { timeout: 60_000 }).toBeGreaterThan(5)
   await phone.page.goto('about:blank')
 }, 400_000)
 
 test('photos of a space that the job does not have any more are shown, and can be saved and removed', async () => {
-  const job = await jobOf(2)
-  await openSpace(job)
+  const job = await phone.jobOf(2)
+  await phone.openSpace(job)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
-  await chooser().setInputFiles([await photo(60)])
-  await seen('1 foto guardada')
-  const another = (await jobOf(1)).installer.id
+  await phone.chooser().setInputFiles([await photo(60)])
+  await phone.seen('1 foto guardada')
+  const another = (await phone.jobOf(1)).installer.id
   await application.handle.execute(
     `update budget_lines set installer_id = ${another} where space_id = ${job.spaces[0]?.id}`,
   )
   await phone.context.setOffline(false)
-  await phone.page.goto(addressOf(job.token))
-  await seen('1 foto de un espacio que ya no es de este trabajo sigue en este móvil. Nadie la ha recibido.')
+  await phone.page.goto(phone.addressOf(job.token))
+  await phone.seen(
+    '1 foto de un espacio que ya no es de este trabajo sigue en este móvil. Nadie la ha recibido.',
+  )
   await phone.page.getByRole('button', { name: 'Quitar' }).click()
   await expect.poll(() => phone.page.getByText('Nadie la ha recibido').count()).toBe(0)
 })

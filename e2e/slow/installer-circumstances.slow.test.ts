@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { giveInstallerPhone, type InstallerPhone, photo } from '../installation/installer-phone.ts'
+
+const DAY = 86_400
+
+let phone: InstallerPhone
+
+beforeAll(async () => {
+  phone = await giveInstallerPhone()
+})
+afterAll(() => phone?.close())
+afterEach(() => phone.context.setOffline(false))
+
+test('two installers who use one phone each send their own photos, and see no others', async () => {
+  const [one, other] = [await phone.jobOf(1), await phone.jobOf(1)]
+  await phone.openSpace(one)
+  await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await phone.openSpace(other)
+  await phone.openSpace(one)
+  await phone.context.setOffline(true)
+  await phone.chooser().setInputFiles([await photo(1)])
+  await phone.seen('1 foto guardada')
+  await phone.page.goto('about:blank')
+  await phone.openSpace(other)
+  await expect.poll(phone.left).toContain('Todo enviado')
+  expect(await phone.page.locator('.photos li').count()).toBe(0)
+  await phone.context.setOffline(false)
+  await phone.chooser().setInputFiles([await photo(2)])
+  await expect.poll(async () => (await phone.photosOf(other)).length).toBe(1)
+  await phone.page.goto('about:blank')
+  await phone.openSpace(one)
+  await expect.poll(async () => (await phone.photosOf(one)).length).toBe(1)
+  expect(await phone.photosOf(other)).toHaveLength(1)
+})
+
+test('a link that expires while photos wait sends them once the house has prolonged it', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await phone.context.setOffline(true)
+  await phone.chooser().setInputFiles([await photo(3)])
+  await phone.seen('1 foto guardada')
+  const now = Math.floor(Date.now() / 1000)
+  const endAt = (moment: number) =>
+    phone.application.handle.execute(
+      `update installer_links set expires_at = ${moment} where id = ${job.link.id}`,
+    )
+  await endAt(now - 1)
+  await phone.context.setOffline(false)
+  await phone.seen('Este enlace no abre nada')
+  await phone.page.getByText('Espera a un enlace nuevo.').waitFor()
+  await phone.page.getByRole('button', { name: 'Guardar foto' }).waitFor()
+  expect(await phone.photosOf(job)).toEqual([])
+  await endAt(now + 10 * DAY)
+  await phone.comeOnline()
+  await expect.poll(phone.left).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(1)
+})
+
+test('a new version of the page that comes in the middle of a photo costs nothing of it', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  await phone.page.waitForFunction(() => navigator.serviceWorker.controller)
+  let hangs = true
+  await phone.context.route('**/install/uploads/**', (route) => (hangs ? undefined : route.fallback()))
+  await phone.chooser().setInputFiles([await photo(4)])
+  await phone.seen('1 foto guardada')
+  await phone.page.evaluate(async () => {
+    await caches.open('install-of-before')
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    // Another address is another version to the browser.
+    await navigator.serviceWorker.register('/install-worker.js?newer', { scope: '/install/' })
+    await taken
+  })
+  await expect
+    .poll(() => phone.page.evaluate(() => caches.keys()))
+    .toEqual([expect.stringMatching(/^install-[0-9a-f]{12}$/)])
+  hangs = false
+  await phone.comeOnline()
+  await expect.poll(phone.left).toContain('Todo enviado')
+  await phone.page.reload()
+  await expect.poll(phone.left).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(1)
+  await phone.context.unrouteAll()
+})
+
+test('a clock that is a day behind loses, doubles and dates nothing wrongly', async () => {
+  const job = await phone.jobOf(1)
+  await phone.context.addInitScript((seconds) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() - seconds * 1000
+  }, DAY)
+  await phone.openSpace(job)
+  await phone.chooser().setInputFiles([await photo(5)])
+  await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
+  await phone.application.handle.execute(
+    `update installer_photos set state = 'rejected', refusal = 'take_again', reason = 'Borrosa',
+       reviewed_at = ${Math.floor(Date.now() / 1000) + 1} where budget_id = ${job.budget.id}`,
+  )
+  await phone.seen('Motivo: Borrosa')
+  await phone.context.setOffline(true)
+  await phone.chooser().setInputFiles([await photo(6)])
+  // Whoever takes a photo has seen the refusal, whatever the clock says.
+  await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
+  await phone.context.setOffline(false)
+  await expect.poll(async () => (await phone.photosOf(job)).length).toBe(2)
+  await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
+})
