@@ -105,6 +105,7 @@ test('a photo says in words what it waits for, and can be saved where nothing go
     await phone.comeOnline()
     if (answers.length === 0) await phone.context.unroute('**/install/uploads')
   }
+  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
   await phone.context.setOffline(true)
   await phone.chooser().setInputFiles([await photo(903)])
   await phone.page.locator('.photos li', { hasText: 'Espera a que haya conexión.' }).waitFor()
