@@ -19,6 +19,7 @@ afterEach(async () => {
 async function startServer(
   onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
   refuseMore: (open: number) => UploadRefused | undefined = () => undefined,
+  nameOf?: (metadata: Record<string, string | null>) => string | undefined,
 ) {
   const folder = await temporaryFolder()
   closing.push(() => folder[Symbol.asyncDispose]())
@@ -37,6 +38,7 @@ async function startServer(
       passes: error instanceof Error && error.message === 'database away',
     }),
     refuseMore,
+    ...(nameOf && { nameOf }),
   })
   const application = Fastify()
   application.addHook(
@@ -54,6 +56,42 @@ async function startServer(
   closing.push(() => application.close())
   return { address, finished, folder: folder.path }
 }
+
+describe('a named upload', () => {
+  const start = () => startServer(undefined, undefined, ({ key }) => key ?? undefined)
+  const metadata = { filename: 'a.png', key: 'photo-1' }
+  const size = content.length
+
+  test('that is begun again is the one that is there, as far as it has come, and finished too', async () => {
+    const { address, finished, folder } = await start()
+    const begun = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
+    const [location = '', ...others] = new Set(begun.map(locationOf))
+    expect(others).toEqual([])
+    await send(location, 0, content.subarray(0, 10))
+    const again = await create(address, { size, metadata })
+    expect([locationOf(again), again.headers.get('upload-offset')]).toEqual([location, '10'])
+    await send(location, 10, content.subarray(10))
+    expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
+    const late = await create(address, { size, metadata })
+    expect([locationOf(late), late.headers.get('upload-offset')]).toEqual([location, String(size)])
+    expect((await ask(locationOf(late))).headers.get('upload-result')).toBe(`file-${basename(location)}`)
+    expect(finished).toHaveLength(1)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([])
+  })
+
+  test('is of its owner and of its size; without a name each is another one', async () => {
+    const { address } = await start()
+    const locations = [
+      await create(address, { size, metadata }),
+      await create(address, { size: size + 1, metadata }),
+      await create(address, { size, metadata, headers: { 'x-user': 'luis' } }),
+      await create(address, { size, metadata: { filename: 'a.png' } }),
+      await create(address, { size, metadata: { filename: 'a.png' } }),
+    ].map(locationOf)
+    expect(new Set(locations).size).toBe(5)
+  })
+})
 
 describe('an upload', () => {
   test('arrives whole, in as many pieces as it takes, and says what became of it', async () => {

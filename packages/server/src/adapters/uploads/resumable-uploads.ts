@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { displayName } from '@lienzo/rules/people/display-name'
-import { ERRORS, EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
+import { ERRORS, EVENTS, Metadata, Server, type ServerOptions, type Upload } from '@tus/server'
 import { makeOwnFolder } from '../files/store/durable.ts'
 import { UploadContents } from './upload-contents.ts'
 import {
@@ -73,6 +73,11 @@ export interface ResumableUploadsOptions {
   onFinished: (upload: FinishedUpload) => Promise<string>
   /** What the client is told where something failed that is no `UploadRefused`: never what the error itself says. */
   answerFailure: (error: unknown) => UploadFailure
+  /**
+   * Names an upload by what the client says about it: begun again by the same owner under the same name and with the same size, it
+   * is the one that is there, so that a client that lost the first answer leaves nothing behind. Undefined: each is another one.
+   */
+  nameOf?: (metadata: Record<string, string | null>) => string | undefined
   /** Asked before an upload begins, with how many its owner has that are not finished: why there are to be no more, if so. */
   refuseMore?: (open: number, name: string) => UploadRefused | undefined
 }
@@ -102,6 +107,9 @@ class Uploads implements ResumableUploads {
   /** Whose request is being answered, for the hooks of the protocol. */
   readonly #owner = new AsyncLocalStorage<string>()
   readonly #finishing = new Map<string, Promise<UploadResult>>()
+  /** The id that a named upload is to have, while it begins. */
+  readonly #named = new AsyncLocalStorage<string>()
+  readonly #beginning = new Map<string, Promise<void>>()
 
   constructor(options: ResumableUploadsOptions, results: UploadResults) {
     this.path = options.path
@@ -119,10 +127,51 @@ class Uploads implements ResumableUploads {
 
   async handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
     await this.#owner.run(owner, async () => {
+      if (request.method === 'POST') return this.#begin(request, response)
       const id = idOf(request.url ?? '')
       if (request.method === 'HEAD' && id && (await this.#answerFinished(id, response))) return
       await this.#server.handle(request, response)
     })
+  }
+
+  /** Of requests that begin one named upload, one comes after the other. */
+  async #begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const id = this.#namedId(request)
+    if (id === undefined) return this.#server.handle(request, response)
+    const before = this.#beginning.get(id) ?? Promise.resolve()
+    const begun = before.then(async () => {
+      if (await this.#answerBegun(id, response)) return
+      await this.#named.run(id, () => this.#server.handle(request, response))
+    })
+    const settled = begun.catch(() => undefined)
+    this.#beginning.set(id, settled)
+    await settled
+    if (this.#beginning.get(id) === settled) this.#beginning.delete(id)
+    await begun
+  }
+
+  #namedId({ headers }: IncomingMessage): string | undefined {
+    const name = this.#options.nameOf?.(metadataIn(String(headers['upload-metadata'] ?? '')))
+    if (name === undefined) return undefined
+    const named = [this.#owner.getStore(), headers['upload-length'], name]
+    return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 32)
+  }
+
+  /** Answers with a named upload that has begun or is finished, and how far it has come; says whether there is one. */
+  async #answerBegun(id: string, response: ServerResponse): Promise<boolean> {
+    const owner = this.#owner.getStore()
+    const result = await this.#results.get(id)
+    const begun = result ? undefined : await this.#store.getUpload(id).catch(() => undefined)
+    const offset = result?.owner === owner ? result?.size : begun?.offset
+    if (offset === undefined || (begun && begun.metadata?.[OWNER] !== owner)) return false
+    response.writeHead(201, {
+      'Tus-Resumable': '1.0.0',
+      'Cache-Control': 'no-store',
+      Location: `${this.path}/${id}`,
+      'Upload-Offset': offset,
+    })
+    response.end()
+    return true
   }
 
   #protocol(): Omit<ServerOptions, 'locker'> {
@@ -132,7 +181,7 @@ class Uploads implements ResumableUploads {
       relativeLocation: true,
       // Only the application's own pages upload.
       allowedOrigins: [],
-      namingFunction: () => randomBytes(16).toString('hex'),
+      namingFunction: () => this.#named.getStore() ?? randomBytes(16).toString('hex'),
       getFileIdFromRequest: (_request, lastPart) => (lastPart && ID.test(lastPart) ? lastPart : undefined),
       onIncomingRequest: async (request, id) => {
         if (request.method !== 'POST') await this.#ownUpload(id)
@@ -263,6 +312,15 @@ function answerOf({ status, body }: { status: number; body: string }): ProtocolA
 /** What this file or the library itself has thrown, with a sentence of its own. */
 function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
+}
+
+/** What the client says about an upload that is to begin; nothing where it cannot be read, which the library then refuses. */
+function metadataIn(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header)
+  } catch {
+    return {}
+  }
 }
 
 function idOf(address: string): string | undefined {

@@ -26,6 +26,8 @@ export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSig
   if (begun?.isKept) return
   if (!file) throw new PhotoGone()
   const upload = begun ?? (await begin(sending, file))
+  // Begun by a request whose answer was lost, it may have come to its end.
+  if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
     const answer = await sendPiece(sending, upload.address, { file, offset })
     if (isKept(answer, kept)) return
@@ -83,7 +85,7 @@ async function begin(sending: Sending, file: Blob) {
   if (!answer.ok) throw await refusalOf(answer)
   const address = new URL(fromServer(answer).headers.get('location') ?? '', location.href).pathname
   await changePhoto(photo, { upload: address })
-  return { address, offset: 0 }
+  return { address, offset: Number(answer.headers.get('upload-offset') ?? 0) }
 }
 
 type Request = { method: string; headers?: Record<string, string>; body?: Blob }

@@ -36,6 +36,7 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
     folder: installerUploadFolder(services.settings),
     path: '/install/uploads',
     maxSize: LARGEST_PHOTO,
+    nameOf: ({ key, space }) => (key ? `${space} ${key}` : undefined),
     onFinished: (upload) => keepUpload(parts, upload),
     answerFailure: (error) => {
       fastify.log.error(error)
