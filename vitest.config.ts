@@ -14,7 +14,7 @@ const shared = { isolate: false }
 /** A zone other than UTC, so code that confuses UTC with local time fails. */
 const elsewhere = { env: { TZ: 'America/Bogota' } }
 
-/** What must take long, or walks all screens, runs apart: `npm run test:slow`. */
+/** Tests that take long, or walk all screens, run apart: `npm run test:slow`. */
 const slowTests = '**/*.slow.test.ts'
 const quick = { exclude: [...configDefaults.exclude, slowTests] }
 

@@ -11,7 +11,7 @@ import { placeForData } from './place-for-data.ts'
 export type TestingPostgres = {
   /** The address of the database `postgres`. */
   url: string
-  /** Whether its data are in memory: databases cost room until they are dropped, and dropping them is cheap. */
+  /** Its data are in memory: databases cost room until they are dropped, and dropping them is cheap. */
   isInMemory: boolean
   /** Makes a new database, empty or a copy of `template` (a name), and gives its name and address. */
   createDatabase(template?: string): Promise<{ name: string; url: string }>

@@ -4,7 +4,7 @@ import { readJob } from './read-job.ts'
 import { readNews } from './read-news.ts'
 import { takeReport } from './take-report.ts'
 
-/** What the page of an installer asks for, by the link alone. */
+/** Calls of the page of an installer, which has nothing but the link. */
 export const installHandlers: HandlersOf<'installrest'> = {
   getjob: readJob,
   news: readNews,

@@ -17,7 +17,7 @@ import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
-/** What phones write. */
+/** Kinds of pictures that phones write. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
 /** Phones take up to 200 million. */
@@ -114,7 +114,7 @@ async function lookInto({ path, name, size }: FinishedUpload, owner: string) {
   }
 }
 
-/** What two phones send of one space at the same moment is looked at one after the other. */
+/** Holds a line: photos that two phones send of one space at the same moment come one after the other. */
 async function holdLine({ database }: PublicContext, id: number): Promise<void> {
   await database
     .select({ id: budgetLines.id })

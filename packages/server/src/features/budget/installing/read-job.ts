@@ -16,7 +16,7 @@ import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 
-/** What a link shows; so many queries for a thousand spaces as for one. */
+/** Reads the job that a link leads to, with as many queries for a thousand spaces as for one. */
 export async function readJob(
   context: PublicContext,
   { link: token }: { link: string },
@@ -118,7 +118,7 @@ async function closuresOf({ database, now }: Reading, ids: readonly number[]) {
   return grouped(rows)
 }
 
-/** What the order prints for each space, with the artwork in the version that is printed. */
+/** Reads the prints of the order for each space, with the artwork in the version that is printed. */
 async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: readonly number[]) {
   const checked = campaignImageRevisions
   const rows = await database

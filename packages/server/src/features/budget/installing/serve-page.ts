@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 
-/** What the page of an installer may load: its own, and nothing of anybody else. */
+/** The page of an installer may load its own files, and nothing of anybody else. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -40,7 +40,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   })
 }
 
-/** What is known of each space of a job: as many rows as it has spaces, however many photos there are. */
+/** Reads how each space of a job stands: as many rows as it has spaces, however many photos there are. */
 async function worksOfJob(context: PublicContext, link: OpenedLink) {
   const fields = {
     space_id: budgetLines.space_id,

@@ -84,7 +84,7 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   )
 }
 
-/** Whether no other budget of the order has it. */
+/** Returns true if no other budget of the order has the space. */
 function isFree({ budget_code }: OrderSpace): boolean {
   return budget_code === null
 }
