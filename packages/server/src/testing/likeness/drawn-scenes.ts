@@ -22,15 +22,18 @@ const colourOf = ({ integer }: Random, from = 20, to = 235): Colour => [
   integer(from, to),
 ]
 
+/** Share of a picture that a print takes: about a sixth, a third, or, seen from near, half and in the middle. */
+export type PrintSize = 'small' | 'large' | 'close'
+
 /** Draws a shop: wall, floor, furniture, shelves with products, and a print on the wall. */
-export function drawShop(seed: number, print: { seed: number; large?: boolean }): Pixels {
+export function drawShop(seed: number, print: { seed: number; size: PrintSize }): Pixels {
   const random = randomFrom(seed)
   const pixels = emptyPixels(WIDTH, HEIGHT)
   drawRoom(pixels, random)
   const printLeft = random.integer(0, 1) === 1
   for (let piece = random.integer(2, 4); piece > 0; piece -= 1) drawFurniture(pixels, random)
   drawShelves(pixels, random, printLeft ? random.integer(190, 230) : random.integer(10, 40))
-  drawPrint(pixels, print.seed, printCorners(random, printLeft, print.large === true))
+  drawPrint(pixels, print.seed, printCorners(random, printLeft, print.size))
   return pixels
 }
 
@@ -136,12 +139,15 @@ function drawShelves(pixels: Pixels, random: Random, left: number): void {
   }
 }
 
-/** A large print takes about a third of the picture, another about a sixth. */
-function printCorners({ integer }: Random, left: boolean, large: boolean): Corners {
-  const wide = large ? integer(150, 180) : integer(100, 130)
-  const high = large ? integer(200, 235) : integer(140, 175)
-  const x = left ? integer(10, 60) : WIDTH - wide - integer(10, 60)
-  const y = integer(15, 45)
+function printCorners({ integer }: Random, left: boolean, size: PrintSize): Corners {
+  const { wide, high } = {
+    small: { wide: integer(100, 130), high: integer(140, 175) },
+    large: { wide: integer(150, 180), high: integer(200, 235) },
+    close: { wide: integer(185, 215), high: integer(255, 290) },
+  }[size]
+  const aside = left ? integer(10, 60) : WIDTH - wide - integer(10, 60)
+  const x = size === 'close' ? (WIDTH - wide) / 2 + integer(-12, 12) : aside
+  const y = size === 'close' ? integer(-15, 20) : integer(15, 45)
   const jitter = (): number => integer(-8, 8)
   return [
     [x + jitter(), y + jitter()],
