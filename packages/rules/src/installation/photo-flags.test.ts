@@ -4,6 +4,7 @@ import {
   flagsOfPhoto,
   type LikePhoto,
   momentSources,
+  nearDuplicateBits,
   type ProvenJob,
   type TakenMoment,
   takenMoment,
@@ -66,7 +67,7 @@ describe('a photo of a space', () => {
       { flag: 'similar', photo_id: 7 },
     ])
     expect(flags({ like: [near, { photoId: 12, bits: null }] })).toEqual([{ flag: 'same', photo_id: 12 }])
-    expect(flags({ like: [{ photoId: 8, bits: 9 }] })).toEqual([])
+    expect(flags({ like: [{ photoId: 8, bits: 13 }] })).toEqual([])
   })
 
   it('has at most one mark of its place, one of its time and one of its likeness, whatever it says', () => {
@@ -84,6 +85,51 @@ describe('a photo of a space', () => {
         },
       ),
     )
+  })
+})
+
+describe('near-duplicates', () => {
+  const likeness = '0011'.repeat(16)
+  /** Each cell is much darker than the one to its right. */
+  const gradients = '0100'.repeat(256)
+  const view = { likeness, gradients }
+  /** Takes the gradients of so many cells away, every third one. */
+  const without = (count: number) =>
+    Array.from({ length: 256 }, (_, cell) => (cell % 3 === 0 && cell / 3 < count ? '0000' : '0100')).join('')
+  /** Turns so many bits. */
+  const turn = (count: number) =>
+    Array.from(likeness, (bit, at) =>
+      at % 5 === 0 && at / 5 < count ? (bit === '1' ? '0' : '1') : bit,
+    ).join('')
+
+  it('differ little in both hashes of the same view', () => {
+    const other = { likeness: turn(12), gradients: without(80) }
+    expect(nearDuplicateBits([view], other, 12)).toBe(12)
+    expect(nearDuplicateBits([view], other, 11)).toBe(null)
+    const halves = [
+      { likeness, gradients: '1000'.repeat(256) },
+      { likeness: turn(13), gradients },
+    ]
+    expect(nearDuplicateBits(halves, view, 12)).toBe(null)
+  })
+
+  it('are compared in the view that is nearest', () => {
+    const farther = { likeness: turn(6), gradients }
+    expect(nearDuplicateBits([farther, view, farther], view, 12)).toBe(0)
+  })
+
+  it('differ in no strip as much as where one poster hangs in two shops', () => {
+    const beside = (rows: number) =>
+      Array.from({ length: 256 }, (_, cell) => (cell % 16 < 4 && cell < rows * 16 ? '0000' : '0100')).join('')
+    expect(nearDuplicateBits([view], { likeness, gradients: beside(9) }, 12)).toBe(0)
+    expect(nearDuplicateBits([view], { likeness, gradients: beside(10) }, 12)).toBe(null)
+  })
+
+  it('have fewer than two fifths of their gradients different', () => {
+    const every = (share: number) =>
+      Array.from({ length: 256 }, (_, cell) => ((cell * 7) % 16 < share ? '0000' : '0100')).join('')
+    expect(nearDuplicateBits([view], { likeness, gradients: every(6) }, 12)).toBe(0)
+    expect(nearDuplicateBits([view], { likeness, gradients: every(7) }, 12)).toBe(null)
   })
 })
 

@@ -33,17 +33,81 @@ export function takenMoment(
   return known.fileMadeAt === null ? null : { at: known.fileMadeAt, source: 'phone' }
 }
 
-/** Another photo that shows the same: `bits` of 64 in which both differ, 0 bits of the very same file being `null`. */
+/**
+ * Two hashes of different kinds, as zeros and ones: 64 of a picture's slowest waves, and four for the gradients of each of
+ * 16 × 16 cells, row by row.
+ */
+export type PhotoHashes = { likeness: string; gradients: string }
+
+/** How a photo looks. `detail` is the entropy of the steps in it, in hundredths of a bit: a white wall has 0. */
+export type PhotoLook = PhotoHashes & { detail: number }
+
+/** Shares of gradients that may differ between near-duplicates: in all, and in the worst strip from top to bottom. */
+const MOST_DIFFERENT = 0.4
+const MOST_IN_STRIP = 0.6
+/** Photos with less detail, such as white walls and night windows, are near-duplicates of nothing. */
+export const LEAST_DETAIL = 150
+
+const CELLS = 16
+const BITS_OF_CELL = 4
+/** Cells across a strip, and the gradients from which on its share counts. */
+const STRIP = 4
+const LEAST_IN_STRIP = 24
+
+/**
+ * Returns the bits of 64 in which a photo differs from another in the nearest of its views, and null where they are no
+ * near-duplicates. Both hashes must be near in one view, and so must each strip of it: where one poster hangs in two shops,
+ * the walls beside it differ. The limits were found on the training half of a generated set (docs/performance.md).
+ */
+export function nearDuplicateBits(
+  views: readonly PhotoHashes[],
+  other: PhotoHashes,
+  mostBits: number,
+): number | null {
+  let nearest: number | null = null
+  for (const view of views) {
+    const bits = differingBits(view.likeness, other.likeness)
+    if (bits > mostBits || (nearest !== null && bits >= nearest)) continue
+    if (areGradientsNear(view.gradients, other.gradients)) nearest = bits
+  }
+  return nearest
+}
+
+export function differingBits(one: string, other: string): number {
+  let bits = 0
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) bits += 1
+  return bits
+}
+
+/** Counts differing gradients as a share of those that either picture has. */
+function areGradientsNear(one: string, other: string): boolean {
+  const differing = Array.from({ length: CELLS }, () => 0)
+  const present = Array.from({ length: CELLS }, () => 0)
+  for (let at = 0; at < one.length; at += 1) {
+    const column = Math.floor(at / BITS_OF_CELL) % CELLS
+    if (one[at] !== other[at]) differing[column] = (differing[column] ?? 0) + 1
+    if (one[at] === '1' || other[at] === '1') present[column] = (present[column] ?? 0) + 1
+  }
+  if (sumOf(differing) > MOST_DIFFERENT * sumOf(present)) return false
+  return differing.slice(STRIP - 1).every((_, left) => {
+    const [inStrip, all] = [differing, present].map((counts) => sumOf(counts.slice(left, left + STRIP)))
+    return (inStrip ?? 0) <= MOST_IN_STRIP * Math.max(all ?? 0, LEAST_IN_STRIP)
+  })
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Another photo that shows the same: `bits` of 64 in which both differ, `null` for the very same file. */
 export type LikePhoto = { photoId: number; bits: number | null }
 
 export type ProofTerms = {
   /** Metres from the space from which on a photo is marked. */
   farM: number
-  /** So many bits of 64, or fewer, and two pictures are nearly the same. */
+  /** Bits of 64 that may differ at most between near-duplicates. */
   similarBits: number
 }
 
-export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 8 }
+export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 12 }
 
 /** Why somebody should look twice at a photo. None of them refuses it. Kept and sent as it is: moments in Unix seconds. */
 export type PhotoFlag =

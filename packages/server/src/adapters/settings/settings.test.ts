@@ -24,7 +24,7 @@ describe('the settings', () => {
       measurementMonths: 24,
       installerLinkDays: 30,
       mountingTariff: { per_space: 3000, per_m2: 800, per_hour: 2800, per_km: 40 },
-      proof: { farM: 300, similarBits: 8 },
+      proof: { farM: 300, similarBits: 12 },
       map: undefined,
     })
   })
@@ -83,7 +83,7 @@ describe('the settings', () => {
       measurementMonths: 18,
       installerLinkDays: 45,
       mountingTariff: { per_space: 2550, per_m2: null, per_hour: 0, per_km: 35 },
-      proof: { farM: 500, similarBits: 8 },
+      proof: { farM: 500, similarBits: 12 },
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })

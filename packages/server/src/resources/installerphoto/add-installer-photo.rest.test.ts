@@ -1,3 +1,4 @@
+import { differingBits, LEAST_DETAIL } from '@lienzo/rules/installation/photo-flags'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -10,7 +11,7 @@ import { phonePicture } from '../../testing/files/sample-heic.ts'
 import { lookIntoPhotos, sendPhoto } from '../../testing/sales/installer-photos.ts'
 import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { likePhotos, nearParts } from './like-photos.ts'
+import { likePhotos } from './like-photos.ts'
 
 let application: TestApplication
 let admin: string
@@ -63,7 +64,11 @@ describe('a photo of an installer', () => {
       latitude: expect.closeTo(shop.latitude, 4),
       name: expect.stringContaining(' · '),
     })
-    expect(photo.likeness).toMatch(/^[01]{64}$/)
+    expect(photo).toMatchObject({
+      likeness: expect.stringMatching(/^[01]{64}$/),
+      gradients: expect.stringMatching(/^[01]{1024}$/),
+      detail: expect.any(Number),
+    })
   })
 
   test('that says nothing of itself, or nothing true, is flagged and kept', async () => {
@@ -135,29 +140,30 @@ describe('a photo of an installer', () => {
   })
 })
 
-test('what is nearly the same is found by its parts exactly as by comparing all', async () => {
-  expect(nearParts('0'.repeat(16), 2)).toHaveLength(1 + 16 + 120)
+test('finds near-duplicates that differ in up to 7 bits by the indexes exactly as by comparing all', async () => {
   const random = fc.sample(fc.stringMatching(/^[01]{64}$/), { numRuns: 40, seed: 7 })
-  const [content] = [await phonePhoto({ seed: 9 })]
-  const { id } = await send(content)
+  const { id } = await send(await phonePhoto({ seed: 9 }))
   const [row] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))
   if (!row) throw new Error('The photo is not there')
   const { id: _id, ...values } = row
+  const gradients = '0100'.repeat(256)
+  const look = { gradients, detail: LEAST_DETAIL }
   const made = await application.handle
     .insert(installerPhotos)
-    .values(random.map((likeness, at) => ({ ...values, likeness, upload_key: `near-${at}` })))
+    .values(random.map((likeness, at) => ({ ...values, ...look, likeness, upload_key: `near-${at}` })))
     .returning({ id: installerPhotos.id, likeness: installerPhotos.likeness })
-  const bitsBetween = (one: string, other: string) =>
-    [...one].filter((digit, at) => digit !== other[at]).length
+  const near = (likeness: string, more: object = {}) => {
+    const looks = { look: { ...look, likeness, ...more }, views: [{ gradients, likeness }] }
+    return likePhotos(application.handle, { id: 0, order_id: 0, space_id: 0, sha256: '', looks }, 7)
+  }
   for (const { id: photoId, likeness } of made) {
-    for (const flips of [0, 3, 8, 9]) {
+    for (const flips of [0, 3, 7, 8]) {
       const turned = Array.from(likeness ?? '', (digit, at) =>
         at % 7 === 3 && at / 7 < flips ? (digit === '1' ? '0' : '1') : digit,
       ).join('')
-      const bits = bitsBetween(turned, likeness ?? '')
-      const seen = { id: 0, order_id: 0, space_id: 0, sha256: '', likeness: turned }
-      const found = await likePhotos(application.handle, seen, 8)
-      expect(found).toEqual(bits <= 8 ? [{ photoId, bits }] : [])
+      const bits = differingBits(turned, likeness ?? '')
+      expect(await near(turned)).toEqual(bits <= 7 ? [{ photoId, bits }] : [])
     }
   }
+  expect(await near(random[0] ?? '', { detail: LEAST_DETAIL - 1 })).toEqual([])
 })

@@ -20,6 +20,8 @@ export type InstallerPhotoRow = Omit<InstallerPhoto, 'file'> & { file_id: number
 
 const {
   likeness: _likeness,
+  gradients: _gradients,
+  detail: _detail,
   upload_key: _uploadKey,
   file_made_at: _fileMadeAt,
   budget_line_id: _lineId,

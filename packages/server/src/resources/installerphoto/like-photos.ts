@@ -1,24 +1,30 @@
-import type { LikePhoto } from '@lienzo/rules/installation/photo-flags'
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  LEAST_DETAIL,
+  type LikePhoto,
+  nearDuplicateBits,
+  type PhotoHashes,
+  type PhotoLook,
+} from '@lienzo/rules/installation/photo-flags'
+import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { BITS_OF_PART, LIKENESS_PARTS, partOfLikeness } from '../../db/tables/installation/likeness-parts.ts'
 import { files } from '../../db/tables/records/files.ts'
 
-/** A photo that was looked into; `likeness` is null where it could not be drawn. */
+/** A photo that was looked into; `looks` is null where it could not be drawn. */
 export type SeenPhoto = {
   id: number
   order_id: number
   space_id: number
   sha256: string
-  likeness: string | null
+  looks: { look: PhotoLook; views: readonly PhotoHashes[] } | null
 }
 
-const { id, order_id, space_id, deleted_at, likeness: keptLikeness } = installerPhotos
+const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = installerPhotos
 
 /**
- * Photos of any job that show the same as this one: the first with the very same bytes, and the nearest of those that differ
- * in at most so many bits. Several photos of one space for one order are alike by nature and count only with the same bytes.
+ * Returns the photos of any job that show the same as this one: the first with the very same bytes, and the nearest of its
+ * near-duplicates. Several photos of one space for one order are alike by nature and count only with the same bytes.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database
@@ -29,55 +35,57 @@ export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: n
     .orderBy(id)
     .limit(1)
   const first = same.map(({ photoId }) => ({ photoId, bits: null }))
-  return photo.likeness === null
-    ? first
-    : [...first, ...(await nearestTo(database, photo, photo.likeness, mostBits))]
+  const { looks } = photo
+  if (!looks || looks.look.detail < LEAST_DETAIL) return first
+  const candidates = await candidatesFor(database, photo, looks.views, mostBits)
+  const near = candidates.flatMap(({ photoId, ...hashes }) => {
+    const bits = nearDuplicateBits(looks.views, hashes, mostBits)
+    return bits === null ? [] : [{ photoId, bits }]
+  })
+  const [nearest] = near.toSorted((one, other) => one.bits - other.bits || one.photoId - other.photoId)
+  return nearest ? [...first, nearest] : first
 }
 
-async function nearestTo(database: Handle, photo: SeenPhoto, likeness: string, mostBits: number) {
-  const bits = sql<number>`bit_count(${keptLikeness} # ${likeness}::bit(64))`.mapWith(Number)
+async function candidatesFor(
+  database: Handle,
+  photo: SeenPhoto,
+  views: readonly PhotoHashes[],
+  mostBits: number,
+) {
   const elsewhere = or(ne(order_id, photo.order_id), ne(space_id, photo.space_id))
   return database
-    .select({ photoId: id, bits })
+    .select({ photoId: id, likeness: sql<string>`${likeness}`, gradients: sql<string>`${gradients}` })
     .from(installerPhotos)
+    .innerJoin(files, eq(files.id, installerPhotos.file_id))
     .where(
       and(
-        sharesPart(likeness, mostBits),
-        sql`${bits} <= ${mostBits}`,
+        sql`${id} in (${nearAnyView(views, mostBits)})`,
         ne(id, photo.id),
         elsewhere,
+        gte(detail, LEAST_DETAIL),
         isNull(deleted_at),
       ),
     )
-    .orderBy(bits, id)
-    .limit(1)
 }
 
 /**
- * What differs in at most so many bits in all differs in one of its parts in at most a part of them: the indexes find what has
- * such a part, and only that is compared.
+ * Selects the ids of photos whose likeness is near to that of one of the views. Two that differ in up to 7 bits differ in at
+ * most one bit of one of their four parts: the indexes of the parts find all of these, and most of those that differ in more.
  */
-function sharesPart(likeness: string, mostBits: number): SQL | undefined {
+function nearAnyView(views: readonly PhotoHashes[], mostBits: number): SQL {
+  const likenesses = sql.param([...new Set(views.map((view) => view.likeness))])
+  const masks = sql.param(masksOfPart)
   const parts = Array.from({ length: LIKENESS_PARTS }, (_, part) => {
-    const own = likeness.slice(part * BITS_OF_PART, (part + 1) * BITS_OF_PART)
-    const near = nearParts(own, Math.floor(mostBits / LIKENESS_PARTS))
-    return sql`${partOfLikeness(keptLikeness, part)} = any(${sql.param(near)}::bit(16)[])`
+    const [own, kept] = [partOfLikeness(sql`near.view`, part), partOfLikeness(sql`photos.likeness`, part)]
+    return sql`select photos.id from unnest(${likenesses}::bit(64)[]) near(view)
+      cross join unnest(${masks}::bit(16)[]) masks(mask)
+      join ${installerPhotos} photos on ${kept} = ${own} # masks.mask
+      where bit_count(photos.likeness # near.view) <= ${mostBits}`
   })
-  return or(...parts)
+  return sql.join(parts, sql` union `)
 }
 
-/** All texts of zeros and ones that differ from one in at most so many places. */
-export function nearParts(part: string, mostBits: number): string[] {
-  let near = new Set([part])
-  for (let bit = 0; bit < mostBits; bit += 1) {
-    near = new Set([...near, ...[...near].flatMap(flippedOnce)])
-  }
-  return [...near]
-}
-
-function flippedOnce(part: string): string[] {
-  return Array.from(
-    part,
-    (digit, at) => `${part.slice(0, at)}${digit === '1' ? '0' : '1'}${part.slice(at + 1)}`,
-  )
-}
+/** The part itself, and with one bit turned. */
+const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, turned) =>
+  Array.from({ length: BITS_OF_PART }, (_, at) => (at === turned ? '1' : '0')).join(''),
+)

@@ -9,6 +9,7 @@ import {
 import { distanceM, type Place } from '@lienzo/rules/installation/place'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Looks } from '../../adapters/files/origin/likeness.ts'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { rowsOf } from '../../core/changes/change-names.ts'
@@ -46,18 +47,18 @@ export const photoLookJob = declareJob({
   // Through a fault of ours nothing is known of it: that is what is said.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
-    if (photo) await keepLook(context, photo, { origin: unknownOrigin, likeness: null })
+    if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })
   },
 })
 
-type Look = { origin: PictureOrigin; likeness: string | null }
+type Look = { origin: PictureOrigin; looks: Looks | null }
 
 const unknownOrigin: PictureOrigin = { time: null, place: null }
 
 async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise<Look> {
   // With the first photo: reading pictures takes many modules.
   const { readPictureOrigin } = await import('../../adapters/files/origin/picture-origin.ts')
-  const { likenessOf } = await import('../../adapters/files/origin/likeness.ts')
+  const { looksOf } = await import('../../adapters/files/origin/likeness.ts')
   const { file } = photo
   try {
     await using copy = await services.files.localCopy(file.sha256)
@@ -65,9 +66,9 @@ async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise
     const drawn = await services.thumbnails
       .get({ ...file, owner: 'installers', patient: true }, REVIEWED_SIZE)
       .catch(nothingIfUndrawable)
-    return { origin, likeness: drawn && (await likenessOf(drawn)) }
+    return { origin, looks: drawn && (await looksOf(drawn)) }
   } catch (error) {
-    if (error instanceof FileNotInStore) return { origin: unknownOrigin, likeness: null }
+    if (error instanceof FileNotInStore) return { origin: unknownOrigin, looks: null }
     throw error
   }
 }
@@ -77,14 +78,14 @@ function nothingIfUndrawable(error: unknown): null {
   throw error
 }
 
-async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, likeness }: Look) {
+async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, looks }: Look) {
   const { place } = origin
   const { job } = photo
   const taken = momentOf(photo, origin)
   await context.change(async (change) => {
     const { database, now } = change
     await database.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`)
-    const flags = await flagsOf(change, photo, { taken, place, likeness })
+    const flags = await flagsOf(change, photo, { taken, place, looks })
     await database
       .update(installerPhotos)
       .set({
@@ -93,7 +94,9 @@ async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, lik
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         distance_m: place && job.place ? distanceM(place, job.place) : null,
-        likeness,
+        likeness: looks?.look.likeness ?? null,
+        gradients: looks?.look.gradients ?? null,
+        detail: looks?.look.detail ?? null,
         flags,
         looked_at: now,
         updated_at: now,
@@ -111,12 +114,12 @@ function momentOf({ country, postalCode, fileMadeAt }: PhotoToLookAt, { time }: 
   })
 }
 
-type Judged = { taken: TakenMoment | null; place: Place | null; likeness: string | null }
+type Judged = { taken: TakenMoment | null; place: Place | null; looks: Looks | null }
 
 async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, judged: Judged) {
   const terms = services.settings.proof
   const { id: photoId, order_id, space_id, file } = photo
-  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, likeness: judged.likeness }
+  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, looks: judged.looks }
   const like = await likePhotos(database, seen, terms.similarBits)
   const { taken, place } = judged
   return flagsOfPhoto({ taken, place, arrivedAt: photo.arrivedAt, like }, photo.job, terms)

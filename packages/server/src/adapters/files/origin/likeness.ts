@@ -1,38 +1,120 @@
-import { engine } from '../drawing/picture-engine.ts'
+import type { PhotoHashes, PhotoLook } from '@lienzo/rules/installation/photo-flags'
+import { plateOf } from './plate.ts'
+import {
+  likelyFrames,
+  straight,
+  type Turn,
+  turned,
+  turns,
+  VIEW,
+  type View,
+  viewOf,
+  wholeFrame,
+} from './plate-views.ts'
 
-/** 64 zeros and ones, alike for pictures that look alike: also smaller, brighter, or compressed again. */
-export type Likeness = string
-
-/** Pixels a side of the small grey picture that is looked at, and waves a side of what is kept of it. */
-const PIXELS = 32
+/** Waves a side of what the first hash keeps. */
 const WAVES = 8
+/** Cells a side of the second hash. */
+const CELLS = 16
+/** Grey levels that count as one step of detail. */
+const STEP = 12
 
 /** The share of each pixel of a line in each of its slowest waves; the first, a flat one, is left out. */
 const shares = Array.from({ length: WAVES }, (_, wave) =>
-  Array.from({ length: PIXELS }, (_, at) => Math.cos((Math.PI * (wave + 1) * (2 * at + 1)) / (2 * PIXELS))),
+  Float32Array.from({ length: VIEW }, (_, at) =>
+    Math.cos((Math.PI * (wave + 1) * (2 * at + 1)) / (2 * VIEW)),
+  ),
 )
 
-/**
- * How a picture looks, from its thumbnail, which is upright and small: which of its 8 × 8 slowest waves are stronger than the
- * middle one. The method is known as perceptual hash by the discrete cosine transform.
- */
-export async function likenessOf(thumbnail: Buffer): Promise<Likeness> {
-  const sharp = await engine()
-  const shades = await sharp(thumbnail)
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .resize(PIXELS, PIXELS, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  const lines = Array.from({ length: PIXELS }, (_, line) =>
-    shades.subarray(line * PIXELS, (line + 1) * PIXELS),
+/** How a picture looks, and the hashes of all views in which it may have been used before. */
+export type Looks = { look: PhotoLook; views: PhotoHashes[] }
+
+/** Hashes a picture from its thumbnail, which is upright: as it is, and as it may have been when it was used before. */
+export async function looksOf(thumbnail: Buffer): Promise<Looks> {
+  const plate = await plateOf(thumbnail)
+  const [inner] = plate.boxes
+  const whole = viewOf(plate, inner, wholeFrame)
+  const views = plate.boxes.flatMap((box) =>
+    likelyFrames.flatMap((frame) => hashesOf(viewOf(plate, box, frame), turns)),
   )
-  const across = lines.map(wavesOf)
-  const strengths = shares.flatMap((_, wave) => wavesOf(across.map((line) => line[wave] ?? 0)))
-  const middle = strengths.toSorted((a, b) => a - b)[strengths.length / 2] ?? 0
-  return strengths.map((strength) => (strength >= middle ? '1' : '0')).join('')
+  const [asItIs] = hashesOf(whole, [straight])
+  if (!asItIs) throw new Error('A view has a hash for each turn')
+  return { look: { ...asItIs, detail: detailOf(cellsOf(whole)) }, views }
+}
+
+function hashesOf(view: View, chosenTurns: readonly Turn[]): PhotoHashes[] {
+  const [strengths, cells] = [strengthsOf(view), cellsOf(view)]
+  return chosenTurns.map((turn) => ({
+    likeness: wavesHash(strengths, turn),
+    gradients: gradientsHash(turned(cells, CELLS, turn)),
+  }))
+}
+
+/** Strengths of the 8 × 8 slowest waves, by the discrete cosine transform. */
+function strengthsOf(view: View): number[] {
+  const across = Array.from({ length: VIEW }, (_, row) =>
+    wavesOf(view.subarray(row * VIEW, (row + 1) * VIEW)),
+  )
+  return shares.flatMap((_, wave) => wavesOf(across.map((line) => line[wave] ?? 0)))
 }
 
 function wavesOf(values: ArrayLike<number>): number[] {
-  return shares.map((share) => share.reduce((sum, part, at) => sum + part * (values[at] ?? 0), 0))
+  return shares.map((share) => {
+    let sum = 0
+    for (let at = 0; at < VIEW; at += 1) sum += (share[at] ?? 0) * (values[at] ?? 0)
+    return sum
+  })
+}
+
+/**
+ * Perceptual hash: a bit for each wave that is stronger than the middle one. In a mirror the even waves change their sign, at
+ * the diagonal rows and columns change places.
+ */
+function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn): string {
+  const ofTurn = strengths.map((_, at) => {
+    const [wave, line] = [Math.floor(at / WAVES), at % WAVES]
+    const isNegative = (across && wave % 2 === 0) !== (down && line % 2 === 0)
+    return (isNegative ? -1 : 1) * (strengths[swapped ? line * WAVES + wave : at] ?? 0)
+  })
+  const middle = ofTurn.toSorted((a, b) => a - b)[ofTurn.length / 2] ?? 0
+  return ofTurn.map((strength) => (strength >= middle ? '1' : '0')).join('')
+}
+
+/** Mean shades of 16 × 16 cells. */
+function cellsOf(view: View): number[] {
+  const at = (row: number, column: number) => view[row * VIEW + column] ?? 0
+  return Array.from({ length: CELLS * CELLS }, (_, cell) => {
+    const [row, column] = [2 * Math.floor(cell / CELLS), 2 * (cell % CELLS)]
+    return (at(row, column) + at(row, column + 1) + at(row + 1, column) + at(row + 1, column + 1)) / 4
+  })
+}
+
+/**
+ * Gradient hash, four bits a cell: much brighter or darker than the cell to its right, and than the one below. Much is more
+ * than neighbours differ on average, so that noise, light and moiré on a wall change nothing.
+ */
+function gradientsHash(cells: readonly number[]): string {
+  const steps = cells.flatMap((shade, cell) => {
+    const isLast = cell % CELLS === CELLS - 1
+    const right = isLast ? 0 : shade - (cells[cell + 1] ?? 0)
+    return [right, shade - (cells[cell + CELLS] ?? shade)]
+  })
+  const much = steps.reduce((sum, step) => sum + Math.abs(step), 0) / steps.length
+  return steps.map((step) => (step > much ? '10' : step < -much ? '01' : '00')).join('')
+}
+
+const nextTo = (cell: number) => (cell % CELLS === CELLS - 1 ? cell + CELLS : cell + 1)
+
+/** Entropy of the steps between neighbouring cells, in hundredths of a bit: 0 where all is of one shade. */
+function detailOf(cells: readonly number[]): number {
+  const counts = new Map<number, number>()
+  const above = cells.slice(0, CELLS * (CELLS - 1))
+  for (const [cell, shade] of above.entries()) {
+    for (const next of [nextTo(cell), cell + CELLS]) {
+      const step = Math.round((shade - (cells[next] ?? 0)) / STEP)
+      counts.set(step, (counts.get(step) ?? 0) + 1)
+    }
+  }
+  const portions = counts.values().map((count) => count / (2 * above.length))
+  return Math.round(portions.reduce((bits, portion) => bits - portion * Math.log2(portion), 0) * 100)
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Exif } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { likenessOf } from './likeness.ts'
 import { readPictureOrigin } from './picture-origin.ts'
 
 let folder: string
@@ -82,31 +81,5 @@ describe('what a picture says of when and where it was taken', () => {
       await writeFile(path, content)
       expect(await readPictureOrigin(path)).toEqual({ time: null, place: null })
     }
-  })
-})
-
-describe('the likeness of two pictures', () => {
-  const plain = (width: number, height: number, background: string) => ({
-    create: { width, height, channels: 3 as const, background },
-  })
-  const scene = (boards: { left: number; top: number; colour: string }[]) =>
-    sharp(plain(320, 240, '#ddd')).composite(
-      boards.map(({ left, top, colour }) => ({ input: plain(70, 110, colour), left, top })),
-    )
-  const wall = [
-    { left: 20, top: 30, colour: '#c22' },
-    { left: 130, top: 110, colour: '#225' },
-    { left: 230, top: 10, colour: '#484' },
-  ]
-  const bitsApart = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length
-
-  it('is near for the same scene smaller, brighter and compressed again, and far for another', async () => {
-    const original = await scene(wall).png().toBuffer()
-    const again = sharp(original).resize(200).modulate({ brightness: 1.1 }).jpeg({ quality: 40 })
-    const turned = await sharp(original).flop().png().toBuffer()
-    const likeness = await likenessOf(original)
-    expect(likeness).toMatch(/^[01]{64}$/)
-    expect(bitsApart(likeness, await likenessOf(await again.toBuffer()))).toBeLessThanOrEqual(8)
-    expect(bitsApart(likeness, await likenessOf(turned))).toBeGreaterThan(8)
   })
 })

@@ -19,7 +19,7 @@ import { files } from '../records/files.ts'
 import { orders } from '../sales/orders.ts'
 import { budgetLines, budgets } from './budgets.ts'
 import { installers } from './installers.ts'
-import { LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './likeness-parts.ts'
+import { GRADIENT_BITS, LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './likeness-parts.ts'
 
 /**
  * What installers took of what they mounted. A photo proves its space for its order, whichever revision of the budget its
@@ -62,6 +62,9 @@ export const installerPhotos = pgTable(
     flags: jsonb().$type<PhotoFlag[]>().notNull().default([]),
     /** How it looks, in 64 zeros and ones; null where nobody could draw it. */
     likeness: bit({ dimensions: LIKENESS_BITS }),
+    /** Its gradients, in 1,024 zeros and ones, and the entropy of its steps in hundredths of a bit. */
+    gradients: bit({ dimensions: GRADIENT_BITS }),
+    detail: integer(),
     /** When the server has looked into the picture; before that it has no flags and is not reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
@@ -90,7 +93,11 @@ export const installerPhotos = pgTable(
       .on(table.id)
       .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
     ...Array.from({ length: LIKENESS_PARTS }, (_, part) =>
-      index(`installer_photos_likeness_${part + 1}`).on(sql`(${partOfLikeness(table.likeness, part)})`),
+      index(`installer_photos_likeness_${part + 1}`).on(
+        sql`(${partOfLikeness(table.likeness, part)})`,
+        table.likeness,
+        table.id,
+      ),
     ),
     ...listIndexes('installer_photos', table, [
       'state',

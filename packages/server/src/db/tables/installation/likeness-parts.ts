@@ -4,7 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 /** How a picture looks is kept in so many zeros and ones. */
 export const LIKENESS_BITS = 64
 
-/** Parts of it, each indexed by itself: what finds pictures that are nearly the same. */
+/** Zeros and ones of the gradients of a picture. */
+export const GRADIENT_BITS = 1024
+
+/** Parts of a likeness, each indexed by itself: what finds pictures that are nearly the same. */
 export const LIKENESS_PARTS = 4
 export const BITS_OF_PART = LIKENESS_BITS / LIKENESS_PARTS
 

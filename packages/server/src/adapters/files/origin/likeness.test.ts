@@ -1,0 +1,52 @@
+import { LEAST_DETAIL, nearDuplicateBits, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { falseTwinOf, falseTwins, type Pair, twinsOf } from '../../../testing/likeness/likeness-set.ts'
+import { type WayBack, waysBack } from '../../../testing/likeness/taken-again.ts'
+import { looksOf } from './likeness.ts'
+
+/** A part of the generated set whose figures `npm run bench -- likeness` prints. */
+const SHOP = 3
+
+let twins: Map<string, Pair>
+beforeAll(async () => {
+  twins = new Map((await twinsOf(SHOP)).map((pair) => [pair.kind, pair]))
+})
+
+/** The decision on a photo that came after another. */
+async function judge({ first, second }: Pair) {
+  const [kept, seen] = [await looksOf(first), await looksOf(second)]
+  const detail = Math.min(kept.look.detail, seen.look.detail)
+  const bits = nearDuplicateBits(seen.views, kept.look, usualProofTerms.similarBits)
+  return { hasDetail: detail >= LEAST_DETAIL, isNear: bits !== null }
+}
+
+describe('a photo that was used before', () => {
+  it.each(waysBack)('is a near-duplicate when it comes back %s', async (way: WayBack) => {
+    const pair = twins.get(way)
+    expect(pair && (await judge(pair))).toEqual({ hasDetail: true, isNear: true })
+  })
+})
+
+describe('a photo of something else', () => {
+  it.each(falseTwins)('is no near-duplicate: %s', async (kind) => {
+    const { hasDetail, isNear } = await judge(await falseTwinOf(kind, SHOP))
+    expect(hasDetail && isNear).toBe(false)
+  })
+
+  it('has too little detail to be compared where it shows a white wall or a night window', async () => {
+    for (const kind of ['two white walls', 'two night windows'] as const) {
+      expect(await judge(await falseTwinOf(kind, SHOP))).toMatchObject({ hasDetail: false })
+    }
+  })
+})
+
+it('hashes a picture as 64 waves and 1,024 gradients, and always alike', async () => {
+  const { first } = await falseTwinOf('one poster in two shops', SHOP)
+  const { look } = await looksOf(first)
+  expect(look).toEqual({
+    likeness: expect.stringMatching(/^[01]{64}$/),
+    gradients: expect.stringMatching(/^[01]{1024}$/),
+    detail: expect.any(Number),
+  })
+  expect((await looksOf(first)).look).toEqual(look)
+})

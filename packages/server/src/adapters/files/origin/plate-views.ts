@@ -1,0 +1,109 @@
+import type { Box, Plate } from './plate.ts'
+
+/** Pixels a side of a view. */
+export const VIEW = 32
+
+/** Shades of a part of a picture from 0 to 255, row by row. */
+export type View = Float32Array
+
+/** Shares of the sides of a picture that are cut off, or that are to be added where below 0, and degrees of its tilt. */
+type Frame = { left: number; top: number; right: number; bottom: number; tilt: number }
+
+/** The picture as it is kept: upright and whole. */
+export const wholeFrame: Frame = { left: 0, top: 0, right: 0, bottom: 0, tilt: 0 }
+
+/** Share of each side that is left out of what is hashed: a picture that was cut by that still shows the rest. */
+const MARGIN = 0.08
+
+/** Share of a side that is cut off, and the share of what is left that was. */
+const CUT = 0.095
+const ADDED = -CUT / (1 - CUT)
+/** Shares of each side by which pictures are seen from a little nearer or farther, and tilted ones too. */
+const ZOOM = 0.022
+const TILTED_ZOOM = 0.028
+const DEGREES = 2.5
+
+const evenly = (share: number, tilt = 0): Frame => ({
+  left: share,
+  top: share,
+  right: share,
+  bottom: share,
+  tilt,
+})
+
+const sides = [-1, 0, 1]
+const cutAt = (share: number) =>
+  sides.flatMap((across) =>
+    sides
+      .filter((down) => across !== 0 || down !== 0)
+      .map((down) => ({
+        left: across < 0 ? share : 0,
+        right: across > 0 ? share : 0,
+        top: down < 0 ? share : 0,
+        bottom: down > 0 ? share : 0,
+        tilt: 0,
+      })),
+  )
+
+/** Frames in which a picture may have been seen when it was used before, as it may have been cut or tilted since. */
+export const likelyFrames: readonly Frame[] = [
+  wholeFrame,
+  evenly(-ZOOM),
+  evenly(ZOOM),
+  ...[-DEGREES, DEGREES].flatMap((tilt) => [evenly(-TILTED_ZOOM, tilt), evenly(TILTED_ZOOM, tilt)]),
+  ...cutAt(CUT),
+  ...cutAt(ADDED),
+]
+
+/** Looks at the part of a box that a frame shows. Each pixel is the mean of four places; outside, the box is mirrored. */
+export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): View {
+  const view = new Float32Array(VIEW * VIEW)
+  const [wide, high] = [box.right - box.left, box.bottom - box.top]
+  const [sin, cos] = [Math.sin((frame.tilt * Math.PI) / 180), Math.cos((frame.tilt * Math.PI) / 180)]
+  const across = placesBetween(frame.left, frame.right, wide)
+  const down = placesBetween(frame.top, frame.bottom, high)
+  for (const [row, dy] of down.entries()) {
+    for (const [column, dx] of across.entries()) {
+      const x = box.left + Math.floor(mirrored(wide / 2 + dx * cos - dy * sin, wide))
+      const y = box.top + Math.floor(mirrored(high / 2 + dx * sin + dy * cos, high))
+      const shade = data[Math.min(y, height - 1) * width + Math.min(x, width - 1)] ?? 0
+      const pixel = (row >> 1) * VIEW + (column >> 1)
+      view[pixel] = (view[pixel] ?? 0) + shade / 4
+    }
+  }
+  return view
+}
+
+/** Where two places for each pixel of a side lie, in pixels from the middle of the box. */
+function placesBetween(first: number, last: number, size: number): number[] {
+  const shown = 1 - first - last
+  const [start, length] = [first + MARGIN * shown, shown * (1 - 2 * MARGIN)]
+  return Array.from(
+    { length: VIEW * 2 },
+    (_, at) => (start + ((at + 0.5) / (VIEW * 2)) * length - 0.5) * size,
+  )
+}
+
+/** Smaller than any share of a pixel that matters. */
+const HAIR = 0.01
+const mirrored = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
+
+/** Turn of a square: mirrored at its diagonal, then from left to right, then from top to bottom. */
+export type Turn = { swapped: boolean; across: boolean; down: boolean }
+
+export const straight: Turn = { swapped: false, across: false, down: false }
+
+/** The quarter turns, and those of the picture in a mirror. */
+export const turns: readonly Turn[] = [false, true].flatMap((swapped) =>
+  [false, true].flatMap((across) => [false, true].map((down) => ({ swapped, across, down }))),
+)
+
+/** Turns the values of a square. */
+export function turned(values: readonly number[], side: number, { swapped, across, down }: Turn): number[] {
+  return values.map((_, at) => {
+    const [row, column] = [Math.floor(at / side), at % side]
+    const y = down ? side - 1 - row : row
+    const x = across ? side - 1 - column : column
+    return values[swapped ? x * side + y : y * side + x] ?? 0
+  })
+}

@@ -1,0 +1,62 @@
+import { engine } from '../drawing/picture-engine.ts'
+
+/** Small grey picture, a byte a pixel. Its first box is the picture without bars around it; a second one is all of it. */
+export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
+
+/** Part of a picture in pixels; the right and lower end do not belong to it. */
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Longest side of a plate, in pixels. */
+const LONGEST = 128
+/** Grey levels by which a pixel of a bar may differ from the bar. */
+const NEAR = 6
+/** Share of a line that has to be of the colour of the bar; the rest are signs and buttons on it. */
+const SHARE = 0.6
+/** Narrower bars, as a share of the picture, are left on it. */
+const LEAST_BAR = 0.04
+/** Least share of a side that is left between bars. */
+const LEAST_LEFT = 0.15
+
+/** Reduces a picture to a plate and finds the bars around it. */
+export async function plateOf(thumbnail: Buffer): Promise<Plate> {
+  const sharp = await engine()
+  const { data, info } = await sharp(thumbnail)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize(LONGEST, LONGEST, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, data, boxes: boxesOf(width, height, data) }
+}
+
+/**
+ * Cuts off bars of one colour, the same at two opposite ends, as a screenshot has them around a picture. Walls and floors
+ * differ from one another or from end to end.
+ */
+function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[]] {
+  const rows = withoutBars(height, width, (line, at) => data[line * width + at] ?? 0)
+  const columns = withoutBars(width, height, (line, at) => data[at * width + line] ?? 0)
+  const inner = { left: columns.from, right: columns.to, top: rows.from, bottom: rows.to }
+  const hasBars = inner.right - inner.left < width || inner.bottom - inner.top < height
+  return hasBars ? [inner, { left: 0, top: 0, right: width, bottom: height }] : [inner]
+}
+
+/** The lines between two bars; all of them where there are none. */
+function withoutBars(lines: number, length: number, shadeAt: (line: number, at: number) => number) {
+  const shade = shadeAt(0, Math.floor(length / 2))
+  const isInBar = (line: number) => {
+    let near = 0
+    for (let at = 0; at < length; at += 1) {
+      if (Math.abs(shadeAt(line, at) - shade) <= NEAR) near += 1
+    }
+    return near >= length * SHARE
+  }
+  let from = 0
+  while (from < lines && isInBar(from)) from += 1
+  let to = lines
+  while (to > from && isInBar(to - 1)) to -= 1
+  const least = lines * LEAST_BAR
+  const hasBars = from >= least && lines - to >= least && to - from >= lines * LEAST_LEFT
+  return hasBars ? { from, to } : { from: 0, to: lines }
+}
