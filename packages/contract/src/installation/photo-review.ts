@@ -121,6 +121,14 @@ export const photoReviewCalls = {
     output: reviewedPhoto,
     conflict: lateDecision,
   }),
+  differentphotos: declareCall({
+    summary:
+      'Say that a photo shows something else than the one it is nearly the same as: its flag goes, and no two photos with these pictures are flagged again. For the house alone',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, other_id: id }),
+    output: reviewedPhoto,
+  }),
   sendrefusals: declareCall({
     summary:
       'Tell the installers at once what was refused, instead of ten minutes after the last decision. For the house alone',

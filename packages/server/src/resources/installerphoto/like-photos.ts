@@ -7,6 +7,7 @@ import {
 } from '@lienzo/rules/installation/photo-flags'
 import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
+import { differentPhotos } from '../../db/tables/installation/different-photos.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { BITS_OF_PART, LIKENESS_PARTS, partOfLikeness } from '../../db/tables/installation/likeness-parts.ts'
 import { files } from '../../db/tables/records/files.ts'
@@ -24,7 +25,7 @@ const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = inst
 
 /**
  * Returns the photos of any job that show the same as this one: the first with the very same bytes, and the nearest of its
- * near-duplicates. Several photos of one space for one order are alike by nature and count only with the same bytes.
+ * near-duplicates that nobody has called different. Several photos of one space for one order are alike by nature and count only with the same bytes.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database
@@ -64,6 +65,9 @@ async function candidatesFor(
         elsewhere,
         gte(detail, LEAST_DETAIL),
         isNull(deleted_at),
+        sql`not exists (select from ${differentPhotos}
+          where ${differentPhotos.first_sha256} = least(${files.sha256}, ${photo.sha256})
+            and ${differentPhotos.second_sha256} = greatest(${files.sha256}, ${photo.sha256}))`,
       ),
     )
 }

@@ -10,28 +10,28 @@ export const falseTwins = [
   'two night windows',
 ] as const
 
-export type FalseTwin = (typeof falseTwins)[number]
+type FalseTwin = (typeof falseTwins)[number]
 
-/** Two pictures, and whether the second is the first come back. */
-export type Pair = { kind: WayBack | FalseTwin; twin: boolean; first: Buffer; second: Buffer }
+/** Two pictures that show something else. */
+type FalsePair = { first: Buffer; second: Buffer }
+
+/** A picture, and files in which it comes back. */
+type Twins = { first: Buffer; returned: { kind: WayBack; picture: Buffer }[] }
 
 const sizes: PrintSize[] = ['small', 'large', 'close']
 
-/** Draws a scene that was used before, with one picture for each way in which it comes back. */
-export async function twinsOf(seed: number): Promise<Pair[]> {
+/** Draws a scene that was used before, and each way in which it comes back. */
+export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack): Promise<Twins> {
   const first = await takePhoto(drawShop(seed, { seed, size: sizes[seed % sizes.length] ?? 'small' }), seed)
-  const pairs: Pair[] = []
-  for (const kind of waysBack) {
-    pairs.push({ kind, twin: true, first, second: await comeBack(first, kind, seed) })
-  }
-  return pairs
+  const returned: Twins['returned'] = []
+  for (const kind of ways) returned.push({ kind, picture: await comeBack(first, kind, seed) })
+  return { first, returned }
 }
 
 /** Draws two pictures that are no twins. */
-export async function falseTwinOf(kind: FalseTwin, seed: number): Promise<Pair> {
+export async function falseTwinOf(kind: FalseTwin, seed: number): Promise<FalsePair> {
   const [one, other] = scenes[kind](seed)
-  const first = await takePhoto(one, seed)
-  return { kind, twin: false, first, second: await takePhoto(other, seed + 500_000) }
+  return { first: await takePhoto(one, seed), second: await takePhoto(other, seed + 500_000) }
 }
 
 const scenes = {

@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from '../../core/language/language.ts'
 import { PhotoReprint } from '../../core/overview/photo-reprint.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
+import { DifferentPhotos } from './different-photos.tsx'
 import classes from './photo-review.module.css'
 import { PhotoStateChip } from './photo-state-chip.tsx'
 import type { ChangedPhoto } from './queue/use-photo-queue.ts'
@@ -47,6 +48,7 @@ export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (changed: Ch
           <span>{photo.like.name}</span>
         </Link>
       )}
+      <DifferentPhotos photo={photo} onSaid={onChange} />
       {photo.note !== '' && (
         <blockquote className={classes.note} aria-label={t('photoreview.note')}>
           {photo.note}

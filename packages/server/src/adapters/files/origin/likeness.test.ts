@@ -1,19 +1,14 @@
 import { LEAST_DETAIL, nearDuplicateBits, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { falseTwinOf, falseTwins, type Pair, twinsOf } from '../../../testing/likeness/likeness-set.ts'
-import { type WayBack, waysBack } from '../../../testing/likeness/taken-again.ts'
+import { describe, expect, it } from 'vitest'
+import { falseTwinOf, falseTwins, twinsOf } from '../../../testing/likeness/likeness-set.ts'
+import { waysBack } from '../../../testing/likeness/taken-again.ts'
 import { looksOf } from './likeness.ts'
 
 /** A part of the generated set whose figures `npm run bench -- likeness` prints. */
 const SHOP = 3
 
-let twins: Map<string, Pair>
-beforeAll(async () => {
-  twins = new Map((await twinsOf(SHOP)).map((pair) => [pair.kind, pair]))
-})
-
 /** The decision on a photo that came after another. */
-async function judge({ first, second }: Pair) {
+async function judge(first: Buffer, second: Buffer) {
   const [kept, seen] = [await looksOf(first), await looksOf(second)]
   const detail = Math.min(kept.look.detail, seen.look.detail)
   const bits = nearDuplicateBits(seen.views, kept.look, usualProofTerms.similarBits)
@@ -21,21 +16,27 @@ async function judge({ first, second }: Pair) {
 }
 
 describe('a photo that was used before', () => {
-  it.each(waysBack)('is a near-duplicate when it comes back %s', async (way: WayBack) => {
-    const pair = twins.get(way)
-    expect(pair && (await judge(pair))).toEqual({ hasDetail: true, isNear: true })
+  it.each(waysBack)('is a near-duplicate when it comes back %s', async (way) => {
+    const { first, returned } = await twinsOf(SHOP, [way])
+    const [again] = returned
+    expect(await judge(first, again?.picture ?? first)).toEqual({ hasDetail: true, isNear: true })
   })
 })
 
+async function judgeFalse(kind: (typeof falseTwins)[number]) {
+  const { first, second } = await falseTwinOf(kind, SHOP)
+  return judge(first, second)
+}
+
 describe('a photo of something else', () => {
   it.each(falseTwins)('is no near-duplicate: %s', async (kind) => {
-    const { hasDetail, isNear } = await judge(await falseTwinOf(kind, SHOP))
+    const { hasDetail, isNear } = await judgeFalse(kind)
     expect(hasDetail && isNear).toBe(false)
   })
 
   it('has too little detail to be compared where it shows a white wall or a night window', async () => {
     for (const kind of ['two white walls', 'two night windows'] as const) {
-      expect(await judge(await falseTwinOf(kind, SHOP))).toMatchObject({ hasDetail: false })
+      expect(await judgeFalse(kind)).toMatchObject({ hasDetail: false })
     }
   })
 })

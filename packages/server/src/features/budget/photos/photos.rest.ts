@@ -8,6 +8,7 @@ import { installerPhotos } from '../../../db/tables/installation/installer-photo
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { assertHouse } from '../assert-house.ts'
+import { callDifferent } from './different-photos.ts'
 import { nextPhotos } from './next-photos.ts'
 import { renewPhotos } from './photo-claims.ts'
 import { provenShare } from './proven-share.ts'
@@ -25,6 +26,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   renewphotos: renewPhotos,
   provenshare: provenShare,
   validatephoto: reviewPhoto,
+  differentphotos: callDifferent,
   sendrefusals: async (context) => {
     assertHouse(context)
     return tellRefusals(context)

@@ -60,6 +60,7 @@ export const installationCases = {
   'installrest/waiting': 'names nothing',
   'budgetrest/getinstallerphotos': 'names nothing',
   'budgetrest/nextphotos': { reach: () => [forTheHouse({ filters: {} })] },
+  'budgetrest/differentphotos': { reach: () => [forTheHouse({ id: 1, other_id: 2 })] },
   'budgetrest/renewphotos': { reach: () => [forTheHouse({ claims: [{ id: 1, claim: 1 }] })] },
   'budgetrest/provenshare': {
     reach: (_own, foreign) => [

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { users } from '../people/users.ts'
+
+/**
+ * Pairs of pictures that somebody called different, by their contents, so that a pair counts for every photo with the same
+ * files. The smaller hash is the first.
+ */
+export const differentPhotos = pgTable(
+  'different_photos',
+  {
+    first_sha256: text().notNull(),
+    second_sha256: text().notNull(),
+    said_by: integer()
+      .notNull()
+      .references(() => users.id),
+    said_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.first_sha256, table.second_sha256] }),
+    check('different_photos_order', sql`${table.first_sha256} < ${table.second_sha256}`),
+  ],
+)

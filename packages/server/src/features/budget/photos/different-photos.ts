@@ -1,0 +1,50 @@
+import type { photoReviewCalls, ReviewedPhoto } from '@lienzo/contract/installation/photo-review'
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../core/context/context.ts'
+import { notFound, Refusal } from '../../../core/context/refusal.ts'
+import { lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { differentPhotos } from '../../../db/tables/installation/different-photos.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
+import { assertHouse } from '../assert-house.ts'
+import { photoById } from './read-photos.ts'
+
+type Pair = z.output<(typeof photoReviewCalls)['differentphotos']['input']>
+
+/**
+ * Records that two photos show something different, by their contents, and takes the flag that names the other away from the
+ * photo. Can be repeated. Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the very same file.
+ */
+export async function callDifferent(context: Context, { id, other_id }: Pair): Promise<ReviewedPhoto> {
+  assertHouse(context)
+  const photo = await lockRow(context, installerPhotoResource, id)
+  const [first, second] = await contentsOf(context, [id, other_id])
+  if (first === undefined || second === undefined) throw notFound()
+  if (first === second) throw new Refusal('STATE_NOT_ALLOWED', 'Both photos are the very same file')
+  await context.database
+    .insert(differentPhotos)
+    .values({
+      first_sha256: first,
+      second_sha256: second,
+      said_by: context.caller.user_id,
+      said_at: context.now,
+    })
+    .onConflictDoNothing()
+  const flags = photo.flags.filter((flag) => flag.flag !== 'similar' || flag.photo_id !== other_id)
+  if (flags.length < photo.flags.length) {
+    await writeRow(context, installerPhotoResource, photo, { flags }, 'update')
+  }
+  return photoById(context, id)
+}
+
+/** The contents of photos, in the order of their hashes; the bin counts too, for a flag may name what lies in it. */
+async function contentsOf({ database }: Context, ids: readonly number[]): Promise<string[]> {
+  const rows = await database
+    .select({ sha256: files.sha256 })
+    .from(installerPhotos)
+    .innerJoin(files, eq(files.id, installerPhotos.file_id))
+    .where(inArray(installerPhotos.id, [...ids]))
+  return rows.map(({ sha256 }) => sha256).toSorted()
+}
