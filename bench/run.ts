@@ -6,6 +6,7 @@ import { measurePictureImports } from './imports/measure-pictures.ts'
 import { measureBudgetLines } from './installation/budget-lines.ts'
 import { measureInstallerPhotos } from './installation/installer-photos.ts'
 import { measureLikePhotos } from './installation/like-photos.ts'
+import { measureLikeness } from './installation/likeness.ts'
 import { measurePhonePage } from './installation/phone-page.ts'
 import { measureSuggestions } from './installation/suggestions.ts'
 import { measureAllocation } from './orders/allocation.ts'
@@ -60,6 +61,8 @@ async function run(): Promise<void> {
     if (wanted('papers')) results.push(...(await measurePapers()))
     if (wanted('printed report')) results.push(await measurePrintedReport())
     if (wanted('like photos')) results.push(await measureLikePhotos())
+    // No speed, and minutes of it: only by its name.
+    if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (wanted('zip')) results.push(await measureArchive())
     if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (wanted('phone page')) results.push(...(await measurePhonePage()))

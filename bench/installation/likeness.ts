@@ -1,0 +1,136 @@
+import { usualProofTerms } from '@lienzo/rules/installation/photo-flags'
+import { looksOf } from '@lienzo/server/adapters/files/origin/likeness'
+import { type Database, openDatabase } from '@lienzo/server/db/engine/open-database'
+import * as schema from '@lienzo/server/db/schema'
+import { likePhotos } from '@lienzo/server/resources/installerphoto/like-photos'
+import { falseTwinOf, falseTwins, twinsOf } from '@lienzo/server/testing/likeness/likeness-set'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { fillFolder, shareDatabase } from '../places.ts'
+import { atLeast, type Result } from '../results.ts'
+
+/** Shops with eight pictures each that come back, and pairs of each kind of false twin: 5,000 pictures. */
+const SHOPS = 440
+const FALSE_PAIRS = 130
+
+const LEAST_PRECISION = 99
+const LEAST_RECALL = 95
+
+/** The limits were chosen on the even pictures; the odd ones are those that count. */
+type Half = 'even' | 'odd'
+type Tally = { asked: number; found: number; wrong: number }
+type Tallies = Map<string, Record<Half, Tally>>
+
+/** How well near-duplicates are found among generated pictures, through the database as photos of installers are. */
+export async function measureLikeness(): Promise<Result[]> {
+  const folder = await fillFolder(1)
+  const shared = await shareDatabase(folder)
+  try {
+    const { pool, close } = await openDatabase({ ...shared.place, connectionWait: 60_000 })
+    try {
+      return resultsOf(await judgeSet(pool))
+    } finally {
+      await close()
+    }
+  } finally {
+    await shared.stop()
+    folder.remove()
+  }
+}
+
+/** Keeps the first picture of each pair, and then asks for every other picture which one it is like. */
+async function judgeSet(pool: Database['pool']): Promise<Tallies> {
+  const client = await pool.connect()
+  await client.query('set session_replication_role = replica')
+  const database = drizzle(client, { schema })
+  const keep = async (photoId: number, picture: Buffer) => {
+    const { look } = await looksOf(picture)
+    await client.query(
+      `insert into files (id, sha256, name, type, kind, size, created_at)
+       values ($1::int, encode(sha256($1::int::text::bytea), 'hex'), 'a.jpg', 'image/jpeg', 'picture', 1, 1)`,
+      [photoId],
+    )
+    await client.query(
+      `insert into installer_photos (id, created_at, updated_at, name, budget_id, order_id, space_id, file_id,
+         upload_key, flags, likeness, gradients, detail, looked_at, state)
+       values ($1::int, 1, 1, 'a', 1, $1, $1, $1, $1::int::text, '[]', $2::bit(64), $3::bit(1024), $4, 1, 'valid')`,
+      [photoId, look.likeness, look.gradients, look.detail],
+    )
+  }
+  const nearest = async (picture: Buffer) => {
+    const seen = { id: 0, order_id: 0, space_id: 0, sha256: '', looks: await looksOf(picture) }
+    const [found] = await likePhotos(database, seen, usualProofTerms.similarBits)
+    return found?.photoId
+  }
+  try {
+    for (const [kind, name] of falseTwins.entries()) {
+      for (let pair = 0; pair < FALSE_PAIRS; pair += 1) {
+        const seed = falseSeed(kind, pair)
+        await keep(seed, (await falseTwinOf(name, seed)).first)
+      }
+    }
+    for (let seed = 1; seed <= SHOPS; seed += 1) await keep(seed, (await twinsOf(seed, [])).first)
+    await client.query('analyze installer_photos')
+    return await askForAll(nearest)
+  } finally {
+    client.release()
+  }
+}
+
+const falseSeed = (kind: number, pair: number) => 10_000 + kind * 5000 + pair
+
+async function askForAll(nearest: (picture: Buffer) => Promise<number | undefined>): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  const count = (kind: string, seed: number, like: number | undefined, twin: number | undefined) => {
+    const empty = () => ({ asked: 0, found: 0, wrong: 0 })
+    const tally = tallies.get(kind) ?? { even: empty(), odd: empty() }
+    tallies.set(kind, tally)
+    const half = tally[seed % 2 === 0 ? 'even' : 'odd']
+    half.asked += 1
+    if (like !== undefined && like === twin) half.found += 1
+    if (like !== undefined && like !== twin) half.wrong += 1
+  }
+  for (let seed = 1; seed <= SHOPS; seed += 1) {
+    for (const { kind, picture } of (await twinsOf(seed)).returned) {
+      count(kind, seed, await nearest(picture), seed)
+    }
+  }
+  for (const [kind, name] of falseTwins.entries()) {
+    for (let pair = 0; pair < FALSE_PAIRS; pair += 1) {
+      const seed = falseSeed(kind, pair)
+      count(name, seed, await nearest((await falseTwinOf(name, seed)).second), undefined)
+    }
+  }
+  return tallies
+}
+
+const group = 'Near-duplicates among 5,000 generated pictures'
+const percent = (part: number, all: number) => (all === 0 ? 100 : (part / all) * 100)
+
+function resultsOf(tallies: Tallies): Result[] {
+  const isFalseTwin = (kind: string) => falseTwins.some((name) => name === kind)
+  const kinds = [...tallies].map(([kind, halves]): Result => {
+    const words = (['even', 'odd'] as const).map((half) => {
+      const { asked, found, wrong } = halves[half]
+      const part = isFalseTwin(kind) ? `${wrong} of ${asked} flagged` : `${found} of ${asked} found`
+      return `${half}: ${part}${!isFalseTwin(kind) && wrong > 0 ? `, ${wrong} wrong` : ''}`
+    })
+    return { group, name: kind, figures: words.join('; '), outcomes: [] }
+  })
+  const all = (['even', 'odd'] as const).map((half): Result => {
+    const halves = [...tallies].map(([kind, tally]) => ({ kind, ...tally[half] }))
+    const sum = (of: (tally: Tally & { kind: string }) => number) =>
+      halves.reduce((total, tally) => total + of(tally), 0)
+    const [found, wrong] = [sum((tally) => tally.found), sum((tally) => tally.wrong)]
+    const twins = sum(({ kind, asked }) => (isFalseTwin(kind) ? 0 : asked))
+    return {
+      group,
+      name: half === 'even' ? 'all, on which the limits were chosen' : 'all, on which they were not',
+      figures: `${found} found of ${twins}, ${wrong} flagged wrongly`,
+      outcomes: [
+        atLeast('precision %', percent(found, found + wrong), LEAST_PRECISION),
+        atLeast('recall %', percent(found, twins), LEAST_RECALL),
+      ],
+    }
+  })
+  return [...kinds, ...all]
+}
