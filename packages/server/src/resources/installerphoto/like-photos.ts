@@ -5,8 +5,9 @@ import {
   type PhotoHashes,
   type PhotoLook,
 } from '@lienzo/rules/installation/photo-flags'
-import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '../../core/context/handle.ts'
+import { queryUnion } from '../../core/context/query-rows.ts'
 import { differentPhotos } from '../../db/tables/installation/different-photos.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { BITS_OF_PART, LIKENESS_PARTS, partOfLikeness } from '../../db/tables/installation/likeness-parts.ts'
@@ -60,7 +61,7 @@ async function candidatesFor(
     .innerJoin(files, eq(files.id, installerPhotos.file_id))
     .where(
       and(
-        sql`${id} in (${nearAnyView(views, mostBits)})`,
+        inArray(id, await nearAnyView(database, views, mostBits)),
         ne(id, photo.id),
         elsewhere,
         gte(detail, LEAST_DETAIL),
@@ -73,20 +74,28 @@ async function candidatesFor(
 }
 
 /**
- * Selects the ids of photos whose likeness is near to that of one of the views. Two that differ in up to 7 bits differ in at
- * most one bit of one of their four parts: the indexes of the parts find all of these, and most of those that differ in more.
+ * Returns the ids of photos whose likeness is near to that of one of the views, by the indexes alone. Two that differ in up to
+ * 7 bits differ in at most one bit of one of their four parts: all of these are found, and most of those that differ in more.
+ * A statement of its own, because PostgreSQL expects thousands of them and would read the whole table for their rows.
  */
-function nearAnyView(views: readonly PhotoHashes[], mostBits: number): SQL {
+async function nearAnyView(
+  database: Handle,
+  views: readonly PhotoHashes[],
+  mostBits: number,
+): Promise<number[]> {
   const likenesses = sql.param([...new Set(views.map((view) => view.likeness))])
   const masks = sql.param(masksOfPart)
+  const fields = { photoId: sql<number>`photos.id` }
   const parts = Array.from({ length: LIKENESS_PARTS }, (_, part) => {
     const [own, kept] = [partOfLikeness(sql`near.view`, part), partOfLikeness(sql`photos.likeness`, part)]
-    return sql`select photos.id from unnest(${likenesses}::bit(64)[]) near(view)
+    const statement = (columns: SQL) => sql`select ${columns} from unnest(${likenesses}::bit(64)[]) near(view)
       cross join unnest(${masks}::bit(16)[]) masks(mask)
       join ${installerPhotos} photos on ${kept} = ${own} # masks.mask
       where bit_count(photos.likeness # near.view) <= ${mostBits}`
+    return { fields, statement }
   })
-  return sql.join(parts, sql` union `)
+  const found = await queryUnion(database, parts)
+  return [...new Set(found.map(({ photoId }) => photoId))]
 }
 
 /** The part itself, and with one bit turned. */
