@@ -76,7 +76,7 @@ async function useOnePhone(
   const open = async () => {
     windows += 1
     const page = { isOpen: true }
-    return { page, opened: await world.open(page, () => openPhoneWindow(token, job)) }
+    return { page, opened: await world.open(page, () => openPhoneWindow(page, { link: token, job })) }
   }
   type Window = Awaited<ReturnType<typeof open>>
   /** Does something in a window until it is done, or the window is gone; says whether it was done. */
@@ -88,7 +88,7 @@ async function useOnePhone(
         isDone = true
       })
     while (page.isOpen && !isDone) await pause(1)
-    return isDone
+    return isDone && page.isOpen
   }
 
   let window = await open()

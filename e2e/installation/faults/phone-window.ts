@@ -16,7 +16,10 @@ export type PhoneWindow = {
 }
 
 /** Loads the modules of the page anew, as a browser does for each window, and opens a job in them. */
-export async function openPhoneWindow(link: string, job: string): Promise<PhoneWindow> {
+export async function openPhoneWindow(
+  page: { isOpen: boolean },
+  { link, job }: { link: string; job: string },
+): Promise<PhoneWindow> {
   vi.resetModules()
   const kept = await import('../../../packages/web/src/install/store/kept.ts')
   const { addPhotos } = await import('../../../packages/web/src/install/store/add-photos.ts')
@@ -50,7 +53,8 @@ export async function openPhoneWindow(link: string, job: string): Promise<PhoneW
       await addPhotos(files, { job, space, known }, { done: () => undefined, photo })
     },
     async sendAll() {
-      while (!isIdle || photos.some(({ state }) => state === 'waiting')) {
+      // A window that is gone does nothing any more, not even waiting.
+      while (page.isOpen && (!isIdle || photos.some(({ state }) => state === 'waiting'))) {
         // A person who presses “send now” does not wait for the end of a pause.
         sender.wake(true)
         await pause(1)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { basename, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -11,6 +14,8 @@ import { removeExpiredUploads, UPLOAD_SECONDS } from './upload-folder.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
+/** Each of the next requests waits for one of these before it is known whose it is. */
+const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -49,6 +54,7 @@ async function startServer(
     reply.code(401).send({ error: error.message }),
   )
   await mountUploads(application, uploads, async (request) => {
+    await waiting.shift()?.(request.raw)
     if (request.headers['x-user'] === 'nobody') throw new Error('NOT_SIGNED_IN')
     return String(request.headers['x-user'] ?? 'ana')
   })
@@ -56,6 +62,29 @@ async function startServer(
   closing.push(() => application.close())
   return { address, finished, folder: folder.path }
 }
+
+test('a connection that ends before it is known whose it is holds nobody up', async () => {
+  const { address, finished } = await startServer()
+  const location = locationOf(await create(address, { size: content.length }))
+  waiting.push(async (arrived) => void (await once(arrived, 'close')))
+  const cut = request(location, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(content.length),
+    },
+  })
+  cut.on('error', () => undefined)
+  cut.write(content.subarray(0, 10))
+  while (waiting.length > 0) await nextTurn()
+  cut.destroy()
+  await expect.poll(async () => (await ask(location)).status).toBe(200)
+  const offset = Number((await ask(location)).headers.get('upload-offset'))
+  expect((await send(location, offset, content.subarray(offset))).status).toBe(204)
+  expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
+})
 
 describe('a named upload', () => {
   const start = () => startServer(undefined, undefined, ({ key }) => key ?? undefined)

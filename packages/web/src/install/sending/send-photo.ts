@@ -91,7 +91,7 @@ async function begin(sending: Sending, file: Blob) {
 type Request = { method: string; headers?: Record<string, string>; body?: Blob }
 
 function request({ headers, signal }: Sending, address: string, asked: Request): Promise<Response> {
-  const patience = LEAST_PATIENCE + ((asked.body?.size ?? 0) / SLOWEST) * 1000
+  const patience = Math.ceil(LEAST_PATIENCE + ((asked.body?.size ?? 0) / SLOWEST) * 1000)
   return fetch(address, {
     ...asked,
     headers: { ...headers, ...asked.headers },
