@@ -19,6 +19,7 @@ import { budgetLineCalls, budgetTotals, mostBudgetLines } from './budget-lines.t
 import { installerLinkCalls } from './installer-links.ts'
 import { photoReviewCalls } from './photo-review.ts'
 import { provenShareCalls } from './proven-share.ts'
+import { secondLookCalls } from './second-looks.ts'
 
 const budgetFields = {
   /** Who is to mount, where a space has nobody of its own. */
@@ -125,6 +126,7 @@ export const budgetCalls = {
   ...installerLinkCalls,
   ...photoReviewCalls,
   ...provenShareCalls,
+  ...secondLookCalls,
   changestatus: declareCall({
     summary:
       "Move a budget to another state. Approving charges its order's account, in place of the revision before; rejecting says why",

@@ -103,12 +103,14 @@ export const photoReviewCalls = {
   }),
   renewphotos: declareCall({
     summary:
-      'Keep photos that nextphotos gave for two minutes more, and say which of them are still the caller’s. For the house alone',
+      'Keep photos that nextphotos or secondphotos gave for two minutes more, and say which of them are still the caller’s. For the house alone',
     permission: edit,
     changes: true,
     logged: false,
     input: z.strictObject({
       claims: z.array(z.strictObject({ id, claim })).min(1).max(MOST_CLAIMED),
+      /** Renews the claims for second looks, which `secondphotos` gave. */
+      second: z.boolean().default(false),
     }),
     output: z.object({ ids: z.array(id) }),
   }),

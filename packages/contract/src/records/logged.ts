@@ -38,6 +38,7 @@ export const logActions = [
   'request_changes',
   'release',
   'refuse',
+  'second_look',
   'take_back',
   'permissions',
   'finishes',

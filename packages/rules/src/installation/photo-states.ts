@@ -18,3 +18,13 @@ export const refusalReasons = {
 
 export const usualReasons = [...refusalReasons.take_again, ...refusalReasons.do_again]
 export type UsualReason = (typeof usualReasons)[number]
+
+/** Judgments of a second reviewer on a valid photo: valid too, or one of the refusals. */
+export const secondVerdicts = ['valid', ...refusals] as const
+export type SecondVerdict = (typeof secondVerdicts)[number]
+
+/** Days after its decision during which a valid photo can get a second look, and which the figures count. */
+export const SECOND_LOOK_DAYS = 30
+
+/** Share of the valid photos that get a second look unless the house sets another, in percent. */
+export const usualSamplePercent = 5

@@ -28,6 +28,8 @@ const withoutIndex: Record<string, string> = {
   'orders.delivery_address_id': 'no list of orders is filtered by it',
   'photo_claims.user_id': 'claims are asked for by their photo',
   'record_messages.created_by': 'messages are asked for by their record',
+  'second_claims.user_id': 'claims are asked for by their photo',
+  'second_looks.looked_by': 'no list of second looks is filtered by it',
   'sign_in_tickets.user_id': 'tickets live for a minute',
   'space_baskets.space_id': 'baskets are asked for by their user',
   'spaces.default_material_id': 'no list of spaces is filtered by it',

@@ -86,6 +86,8 @@ type TestOptions = {
   sizes?: Environment
   /** The ground of maps, by the variables of the environment. */
   map?: Environment
+  /** Share of valid photos that get a second look, in percent. */
+  proofSample?: string
   /** Where a test waits for what takes its time by design. */
   pace?: Pace
   /** Shorter limits of time for calls, for the same reason. */
@@ -134,6 +136,7 @@ async function openServer(
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
     ...options.sizes,
+    PROOF_SAMPLE: options.proofSample,
     ...options.map,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,

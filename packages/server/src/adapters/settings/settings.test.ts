@@ -25,6 +25,7 @@ describe('the settings', () => {
       installerLinkDays: 30,
       mountingTariff: { per_space: 3000, per_m2: 800, per_hour: 2800, per_km: 40 },
       proof: { farM: 300, similarBits: 12 },
+      proofSamplePercent: 5,
       map: undefined,
     })
   })
@@ -55,6 +56,7 @@ describe('the settings', () => {
       INSTALLER_LINK_DAYS: '45',
       MOUNTING_TARIFF: '25,50 / - / 0 / 0.35',
       PHOTO_FAR: '500',
+      PROOF_SAMPLE: '10',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
       HOME: '/root',
@@ -84,6 +86,7 @@ describe('the settings', () => {
       installerLinkDays: 45,
       mountingTariff: { per_space: 2550, per_m2: null, per_hour: 0, per_km: 35 },
       proof: { farM: 500, similarBits: 12 },
+      proofSamplePercent: 10,
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })
@@ -143,6 +146,7 @@ describe('wrong settings', () => {
     ['PANEL_OVERLAP', '1.5'],
     ['MEASUREMENT_MONTHS', '0'],
     ['PHOTO_ALIKE', '16'],
+    ['PROOF_SAMPLE', '101'],
     ['INSTALLER_LINK_DAYS', '0'],
     ['INSTALLER_LINK_DAYS', '400'],
     ['MOUNTING_TARIFF', '30/8/28'],

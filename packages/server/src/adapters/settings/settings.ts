@@ -4,6 +4,7 @@ import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurem
 import type { MountingRates } from '@lienzo/rules/installation/budget-price'
 import { mostLinkDays } from '@lienzo/rules/installation/link-validity'
 import { type ProofTerms, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
+import { usualSamplePercent } from '@lienzo/rules/installation/photo-states'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
 import { readMountingTariff } from './mounting-tariff.ts'
@@ -43,6 +44,8 @@ export interface Settings {
   mountingTariff: MountingRates
   /** Of the house: when a photo of an installer is marked as far from its space, and as like another. */
   proof: ProofTerms
+  /** Of the house: how many of a hundred valid photos get a second look. */
+  proofSamplePercent: number
   /** Of the house: how many days after the work is planned to end an installer's link still opens. */
   installerLinkDays: number
   /** Undefined: maps have an outline of countries and provinces. */
@@ -151,6 +154,7 @@ const environmentShape = z.object({
   MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
   PHOTO_FAR: wholeNumber.default(usualProofTerms.farM),
   PHOTO_ALIKE: wholeNumber.refine((bits) => bits <= MOST_ALIKE_BITS).default(usualProofTerms.similarBits),
+  PROOF_SAMPLE: wholeNumber.refine((percent) => percent <= 100).default(usualSamplePercent),
   INSTALLER_LINK_DAYS: wholeNumber.refine((days) => days > 0 && days <= mostLinkDays).default(30),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
@@ -184,6 +188,7 @@ const MUST_BE: Record<Variable, string> = {
   MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
   PHOTO_FAR: `a whole number of metres (default ${usualProofTerms.farM})`,
   PHOTO_ALIKE: `a whole number of bits from 0 to ${MOST_ALIKE_BITS} (default ${usualProofTerms.similarBits})`,
+  PROOF_SAMPLE: `a whole number of percent from 0 to 100 (default ${usualSamplePercent})`,
   INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number or - where there is none (default 30/8/28/0.40)',
@@ -237,6 +242,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     installerLinkDays: read.INSTALLER_LINK_DAYS,
     mountingTariff: read.MOUNTING_TARIFF,
     proof: { farM: read.PHOTO_FAR, similarBits: read.PHOTO_ALIKE },
+    proofSamplePercent: read.PROOF_SAMPLE,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
   }
 }

@@ -20,7 +20,7 @@ const { named, resources, makeNamed } = walkPlainResources()
 let cases: Record<string, Case>
 
 beforeAll(async () => {
-  application = await openTestApplication()
+  application = await openTestApplication({ proofSample: '100' })
   admin = await application.signIn('admin')
   await makeNamed(application, admin)
   const make = makerOf(application, admin)

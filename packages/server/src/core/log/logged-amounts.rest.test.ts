@@ -113,6 +113,9 @@ const noAmounts = new Map<Table, string[]>([
   [schema.files, ['size']],
   [schema.log, ['id']],
   [schema.secondFactors, ['last_step']],
+  // The end of a claim, which no log entry contains.
+  [schema.photoClaims, ['until']],
+  [schema.secondClaims, ['until']],
 ])
 const resourceTables = new Set<Table>(resourceNames.map((name) => resourceRegistry[name].table))
 const otherTables = Object.entries(schema).filter(

@@ -1,4 +1,4 @@
-import { customerWithStaff, type printable } from '../company.ts'
+import { customerWithStaff, houseUser, type printable } from '../company.ts'
 import { jobWithLink } from '../sales/installer-links.ts'
 import { budgetForSpaces, orderForSpaces, plainBudget } from '../sales/made-budget.ts'
 import { mountedJob } from '../sales/mounted-job.ts'
@@ -83,6 +83,16 @@ export function budgetTextCases({
         const job = await mountedJob(application, admin, { line: lineWith })
         const rejected = { state: 'rejected', refusal: 'take_again', reason: '' }
         return { id: await job.photograph(), version: 1, ...rejected }
+      },
+      texts: { reason: 'comes back' },
+    },
+    'budgetrest/secondlook': {
+      input: async () => {
+        const job = await mountedJob(application, admin, { line: lineWith })
+        const id = await job.photograph()
+        const first = await houseUser(application, admin)
+        await application.done('budgetrest/validatephoto', { id, version: 1, state: 'valid' }, first.token)
+        return { id, verdict: 'take_again', reason: '' }
       },
       texts: { reason: 'comes back' },
     },

@@ -1,5 +1,5 @@
 import { momentSources, type PhotoFlag } from '@lienzo/rules/installation/photo-flags'
-import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
+import { payers, photoStates, refusals, secondVerdicts } from '@lienzo/rules/installation/photo-states'
 import { sql } from 'drizzle-orm'
 import {
   bit,
@@ -20,6 +20,7 @@ import { orders } from '../sales/orders.ts'
 import { budgetLines, budgets } from './budgets.ts'
 import { installers } from './installers.ts'
 import { GRADIENT_BITS, LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './likeness-parts.ts'
+import { sampleNumber } from './photo-sample.ts'
 
 /**
  * What installers took of what they mounted. A photo proves its space for its order, whichever revision of the budget its
@@ -92,6 +93,10 @@ export const installerPhotos = pgTable(
     index('installer_photos_queue')
       .on(table.id)
       .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
+    // A percentage is a list of whole numbers: each is a range of this index, which ends at the oldest decision that counts.
+    index('installer_photos_sample')
+      .on(sql`(${sampleNumber(table.id)})`, table.reviewed_at)
+      .where(sql`${table.state} = 'valid' and ${table.deleted_at} is null`),
     ...Array.from({ length: LIKENESS_PARTS }, (_, part) =>
       index(`installer_photos_likeness_${part + 1}`).on(
         sql`(${partOfLikeness(table.likeness, part)})`,
@@ -114,15 +119,42 @@ export const installerPhotos = pgTable(
  * The newest claim of each photo that a reviewer has been given. It lies apart from the photo, whose wide row and indexes a
  * renewal every half minute would write again.
  */
-export const photoClaims = pgTable('photo_claims', {
-  photo_id: integer()
-    .primaryKey()
-    .references(() => installerPhotos.id),
-  /** Grows each time the photo goes to another reviewer; a decision under an older number is refused. */
-  number: integer().notNull(),
-  user_id: integer()
-    .notNull()
-    .references(() => users.id),
-  /** The end of the claim; 0 once the photo is decided. */
-  until: moment().notNull(),
-})
+export const photoClaims = claimsTable('photo_claims')
+
+/** Claims for second looks. Those of the first review stay as they are, so that its decisions can still be taken back. */
+export const secondClaims = claimsTable('second_claims')
+
+export type ClaimsTable = typeof photoClaims
+
+function claimsTable(name: string) {
+  return pgTable(name, {
+    photo_id: integer()
+      .primaryKey()
+      .references(() => installerPhotos.id),
+    /** Grows each time the photo goes to another reviewer; a decision under an older number is refused. */
+    number: integer().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The end of the claim; 0 once the photo is decided. */
+    until: moment().notNull(),
+  })
+}
+
+/** Verdicts of second reviewers, who did not see the first decision. At most one for each photo. */
+export const secondLooks = pgTable(
+  'second_looks',
+  {
+    photo_id: integer()
+      .primaryKey()
+      .references(() => installerPhotos.id),
+    looked_by: integer()
+      .notNull()
+      .references(() => users.id),
+    looked_at: moment().notNull(),
+    verdict: text({ enum: secondVerdicts }).notNull(),
+    /** Empty if the photo was found valid. */
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('second_looks_looked_at').on(table.looked_at, table.verdict)],
+)

@@ -5,47 +5,58 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { givenRows } from '../../../core/context/given-rows.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
-import { installerPhotos, photoClaims } from '../../../db/tables/installation/installer-photos.ts'
+import {
+  type ClaimsTable,
+  installerPhotos,
+  photoClaims,
+  secondClaims,
+} from '../../../db/tables/installation/installer-photos.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { assertHouse } from '../assert-house.ts'
 
 type RenewPhotos = (typeof photoReviewCalls)['renewphotos']
 
-const { photo_id, number, user_id, until } = photoClaims
-
 /** `isFree` of the rules in SQL, for a photo that has a claim. */
-function isFree(now: number): SQL {
+function isFree(now: number, { until }: ClaimsTable): SQL {
   return sql`(${until} <= ${now} or ${until} > ${now + DEAD_TAB_SECONDS})`
 }
 
 /** Photos that the caller can claim, in a statement that joins the claims of its photos from the left. */
-export function isClaimable({ caller, now }: Context): SQL {
-  return sql`(${photo_id} is null or ${user_id} = ${caller.user_id} or ${isFree(now)})`
+export function isClaimable({ caller, now }: Context, claims: ClaimsTable): SQL {
+  const { photo_id, user_id } = claims
+  return sql`(${photo_id} is null or ${user_id} = ${caller.user_id} or ${isFree(now, claims)})`
 }
 
 /** Photos that somebody else holds, in such a statement. */
-export function isHeldByOthers({ caller, now }: Context): SQL {
-  return sql`(${user_id} <> ${caller.user_id} and not ${isFree(now)})`
+export function isHeldByOthers({ caller, now }: Context, claims: ClaimsTable): SQL {
+  return sql`(${claims.user_id} <> ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
 /** Joins the claims of photos from the left. */
-export const joinClaims = sql`left join ${photoClaims} on ${photo_id} = ${installerPhotos.id}`
+export function joinClaims(claims: ClaimsTable): SQL {
+  return sql`left join ${claims} on ${claims.photo_id} = ${installerPhotos.id}`
+}
 
 /**
  * Claims photos whose rows the caller has locked, as `claimPhoto` of the rules does, and returns the ids of those it got. The
  * statement looks at each claim as it is when it is written: one that was made or renewed meanwhile stays.
  */
-export async function claimPhotos(context: Context, ids: readonly number[]): Promise<number[]> {
+export async function claimPhotos(
+  context: Context,
+  ids: readonly number[],
+  claims: ClaimsTable = photoClaims,
+): Promise<number[]> {
   if (ids.length === 0) return []
+  const { photo_id, user_id } = claims
   const { caller, database, now } = context
   const claim = { number: 1, user_id: caller.user_id, until: now + CLAIM_SECONDS }
   const claimed = await database
-    .insert(photoClaims)
+    .insert(claims)
     .values(ids.toSorted((one, other) => one - other).map((id) => ({ photo_id: id, ...claim })))
     .onConflictDoUpdate({
       target: photo_id,
-      set: { ...claim, number: numberFor(caller.user_id) },
-      setWhere: or(eq(user_id, caller.user_id), isFree(now)),
+      set: { ...claim, number: numberFor(caller.user_id, claims) },
+      setWhere: or(eq(user_id, caller.user_id), isFree(now, claims)),
     })
     .returning({ photo_id })
   return claimed.map((row) => row.photo_id)
@@ -54,9 +65,11 @@ export async function claimPhotos(context: Context, ids: readonly number[]): Pro
 /** Renews the claims that are still the caller's and returns the ids of their photos, in no order. Waits for nobody. */
 export async function renewPhotos(
   context: Context,
-  { claims }: z.output<RenewPhotos['input']>,
+  { claims, second }: z.output<RenewPhotos['input']>,
 ): Promise<z.output<RenewPhotos['output']>> {
   assertHouse(context)
+  const table = second ? secondClaims : photoClaims
+  const { photo_id, number, user_id } = table
   const { caller, database, now } = context
   const given = givenRows(
     { photo_id, number },
@@ -65,9 +78,9 @@ export async function renewPhotos(
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${given.columns.photo_id}, ${given.columns.number} from ${given.source})`
   // A locked claim is just being made or ended by another call, and counts as lost.
-  const unlocked = sql`(select ${photo_id} from ${photoClaims} where ${isHeld} for update skip locked)`
+  const unlocked = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
   const renewed = await database
-    .update(photoClaims)
+    .update(table)
     .set({ until: now + CLAIM_SECONDS })
     .where(sql`${photo_id} in ${unlocked}`)
     .returning({ photo_id })
@@ -76,43 +89,51 @@ export async function renewPhotos(
 
 /** Condition that a photo was last claimed by the caller, under this number. */
 export function isClaimedBy({ caller }: Context, id: number, held: number): SQL {
+  const { photo_id, number, user_id } = photoClaims
   const isHeld = and(eq(photo_id, id), eq(number, held), eq(user_id, caller.user_id))
   return sql`exists (select from ${photoClaims} where ${isHeld})`
 }
 
 /** Ends the claim of a photo that the caller has decided on, as `endClaim` of the rules does. */
-export async function endClaim({ caller, database }: Context, id: number): Promise<void> {
+export async function endClaim(
+  { caller, database }: Context,
+  id: number,
+  claims: ClaimsTable = photoClaims,
+): Promise<void> {
   await database
-    .update(photoClaims)
-    .set({ user_id: caller.user_id, number: numberFor(caller.user_id), until: 0 })
-    .where(eq(photo_id, id))
+    .update(claims)
+    .set({ user_id: caller.user_id, number: numberFor(caller.user_id, claims), until: 0 })
+    .where(eq(claims.photo_id, id))
 }
 
 /** Numbers of the newest claims of photos, where these are the caller's. */
 export async function claimsOf(
   { caller, database }: Context,
   ids: readonly number[],
+  claims: ClaimsTable,
 ): Promise<ReadonlyMap<number, number>> {
   if (!caller.house || ids.length === 0) return new Map<number, number>()
-  const claims = await database
+  const { photo_id, number, user_id } = claims
+  const own = await database
     .select({ photo_id, number })
-    .from(photoClaims)
+    .from(claims)
     .where(and(inArray(photo_id, [...ids]), eq(user_id, caller.user_id)))
-  return new Map(claims.map((claim) => [claim.photo_id, claim.number]))
+  return new Map(own.map((claim) => [claim.photo_id, claim.number]))
 }
 
 /** Name of the reviewer who holds a photo now, or null. */
 export async function holderOf({ database, now }: Context, id: number): Promise<string | null> {
+  const { photo_id, user_id } = photoClaims
   const [holder] = await queryRows(
     database,
     { name: users.username },
     (columns) => sql`select ${columns} from ${photoClaims} join ${users} on ${users.id} = ${user_id}
-      where ${photo_id} = ${id} and not ${isFree(now)}`,
+      where ${photo_id} = ${id} and not ${isFree(now, photoClaims)}`,
   )
   return holder?.name ?? null
 }
 
 /** The number that the claim of a photo has once it is this reviewer's. */
-function numberFor(reviewer: number): SQL {
+function numberFor(reviewer: number, { number, user_id }: ClaimsTable): SQL {
   return sql`${number} + case when ${user_id} = ${reviewer} then 0 else 1 end`
 }

@@ -1,5 +1,6 @@
 import type { photoReviewCalls } from '@lienzo/contract/installation/photo-review'
 import type { provenShareCalls } from '@lienzo/contract/installation/proven-share'
+import type { secondLookCalls } from '@lienzo/contract/installation/second-looks'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
@@ -15,9 +16,10 @@ import { provenShare } from './proven-share.ts'
 import { listPhotos } from './read-photos.ts'
 import { tellSoon } from './refusals-job.ts'
 import { reviewPhoto } from './review-photo.ts'
+import { secondLook, secondPhotos } from './second/second-looks.ts'
 import { beginRedosAnew, endRedo, isUntold, tellRefusals } from './tell-refusals.ts'
 
-type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls
+type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls | keyof typeof secondLookCalls
 
 /** The photos of installers, under the calls of budgets. */
 export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
@@ -25,6 +27,8 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   nextphotos: nextPhotos,
   renewphotos: renewPhotos,
   provenshare: provenShare,
+  secondphotos: secondPhotos,
+  secondlook: secondLook,
   validatephoto: reviewPhoto,
   differentphotos: callDifferent,
   sendrefusals: async (context) => {

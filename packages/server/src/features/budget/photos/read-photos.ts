@@ -8,7 +8,11 @@ import { rowsById } from '../../../core/context/resource.ts'
 import { fileViews } from '../../../core/files/file-views.ts'
 import { listRows } from '../../../core/list/list-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
-import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import {
+  type ClaimsTable,
+  installerPhotos,
+  photoClaims,
+} from '../../../db/tables/installation/installer-photos.ts'
 import { campaignImageRevisions, campaignImages } from '../../../db/tables/sales/campaigns.ts'
 import { orderReprints } from '../../../db/tables/sales/order-reprints.ts'
 import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
@@ -27,9 +31,13 @@ export async function listPhotos(context: Context, input: ListInput & { deleted:
 }
 
 /** Photos by their ids, in that order; those that the caller does not see are left out. */
-export async function photosById(context: Context, ids: readonly number[]): Promise<ReviewedPhoto[]> {
+export async function photosById(
+  context: Context,
+  ids: readonly number[],
+  claimed: ClaimsTable = photoClaims,
+): Promise<ReviewedPhoto[]> {
   const rows = await rowsById(context, installerPhotoResource, ids)
-  return compared(context, await installerPhotoResource.present(context, rows))
+  return compared(context, await installerPhotoResource.present(context, rows), claimed)
 }
 
 /** One of them. Fails with NOT_FOUND. */
@@ -39,7 +47,11 @@ export async function photoById(context: Context, id: number): Promise<ReviewedP
   return photo
 }
 
-async function compared(context: Context, photos: readonly Shown[]): Promise<ReviewedPhoto[]> {
+async function compared(
+  context: Context,
+  photos: readonly Shown[],
+  claimed = photoClaims,
+): Promise<ReviewedPhoto[]> {
   if (photos.length === 0) return []
   const covers = await coversOf(context, photos)
   const artworks = await artworksOf(context, photos)
@@ -48,6 +60,7 @@ async function compared(context: Context, photos: readonly Shown[]): Promise<Rev
   const claims = await claimsOf(
     context,
     photos.map(({ id }) => id),
+    claimed,
   )
   const files = await fileViews(context, [
     ...covers.values(),

@@ -1,8 +1,19 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { UsualReason } from '@lienzo/rules/installation/photo-states'
 
+/** Returns usual faults in a language, and then the words of a reviewer. */
+export function reasonIn(
+  language: (typeof languages)[number],
+  because: readonly UsualReason[],
+  reason: string,
+): string {
+  return [...because.map((each) => reasonTexts[language][each]), reason]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
 /** What is usually wrong, as an installer reads it. */
-export const reasonTexts: Record<(typeof languages)[number], Record<UsualReason, string>> = {
+const reasonTexts: Record<(typeof languages)[number], Record<UsualReason, string>> = {
   us: {
     blurred: 'The photo is blurred.',
     dark: 'The photo is too dark.',

@@ -16,7 +16,7 @@ import { assertHouse } from '../assert-house.ts'
 import { dropReprint } from './drop-reprint.ts'
 import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
-import { reasonTexts } from './reason-texts.ts'
+import { reasonIn } from './reason-texts.ts'
 import { tellSoon } from './refusals-job.ts'
 import { endRedo } from './tell-refusals.ts'
 
@@ -66,7 +66,7 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
   })
 }
 
-/** What is usually wrong in the language of the installer, and then what the reviewer wrote. */
+/** Usual faults in the language of the installer, and then the words of the reviewer. */
 async function reasonFor(
   { database }: Context,
   photo: Photo,
@@ -77,8 +77,7 @@ async function reasonFor(
     .select({ languages: installers.languages })
     .from(installers)
     .where(eq(installers.id, photo.installer_id ?? 0))
-  const texts = reasonTexts[installer?.languages[0] ?? 'es']
-  return [...because.map((each) => texts[each]), reason].filter((text) => text !== '').join(' ')
+  return reasonIn(installer?.languages[0] ?? 'es', because, reason)
 }
 
 type Photo = typeof installerPhotos.$inferSelect

@@ -69,6 +69,8 @@ export const installationCases = {
     ],
   },
   'budgetrest/validatephoto': { reach: () => [forTheHouse({ id: 1, version: 1, state: 'valid' })] },
+  'budgetrest/secondphotos': { reach: () => [forTheHouse({})] },
+  'budgetrest/secondlook': { reach: () => [forTheHouse({ id: 1, verdict: 'valid' })] },
   'budgetrest/sendrefusals': { reach: () => [forTheHouse({})] },
   'budgetrest/deletephoto': { reach: () => [forTheHouse({ id: 1 })] },
   'budgetrest/undeletephoto': { reach: () => [forTheHouse({ id: 1 })] },

@@ -1,0 +1,57 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { type ClaimsTable, installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
+import { claimPhotos, isClaimable, isHeldByOthers, joinClaims } from './photo-claims.ts'
+
+const { id } = installerPhotos
+
+/** Photos that wait for reviewers: the tables and the condition that find them, and where their claims are. */
+type PhotoQueue = { from: SQL; where: SQL; claims: ClaimsTable }
+
+/**
+ * Claims the next photos of a queue and returns their ids, beginning with those that the caller holds already. No photo goes to
+ * two reviewers, however many ask at once.
+ */
+export async function claimNext(
+  context: Context,
+  queue: PhotoQueue,
+  { after, most }: { after: number | null; most: number },
+): Promise<number[]> {
+  const behind = after === null ? undefined : sql`${id} > ${after}`
+  const wanted = { ...queue, where: and(queue.where, behind) ?? queue.where }
+  for (;;) {
+    const ids = await lockClaimable(context, wanted, most)
+    const claimed = await claimPhotos(context, ids, queue.claims)
+    // The others were claimed between reading and locking them: the next read sees that.
+    if (claimed.length === ids.length) return ids
+  }
+}
+
+async function lockClaimable(
+  context: Context,
+  { from, where, claims }: PhotoQueue,
+  most: number,
+): Promise<number[]> {
+  const rows = await queryRows(
+    context.database,
+    { id },
+    (columns) => sql`select ${columns} from ${from} ${joinClaims(claims)}
+      where ${where} and ${isClaimable(context, claims)}
+      order by ${id} limit ${most} for update of ${installerPhotos} skip locked`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Counts the photos of a queue, including those that others hold. */
+export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
+  const [counted] = await queryRows(
+    context.database,
+    {
+      waiting: sql`count(*)`.mapWith(Number),
+      held: sql`count(*) filter (where ${isHeldByOthers(context, claims)})`.mapWith(Number),
+    },
+    (columns) => sql`select ${columns} from ${from} ${joinClaims(claims)} where ${where}`,
+  )
+  return counted ?? { waiting: 0, held: 0 }
+}
