@@ -22,12 +22,14 @@ type DeskProps = {
   queue: ReturnType<typeof usePhotoQueue>
   decisions: ReturnType<typeof useDecisions>
   mayReview: boolean
+  /** A second look is kept once, and neither deletes nor restores. */
+  second: boolean
   /** Shows the keys. */
   onKeys: () => void
 }
 
 /** One photo beside what it is compared with, and its decision, all of it by keys. */
-export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }: DeskProps) {
+export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
   /** Which artwork of several is shown. */
   const [looked, setLooked] = useState(0)
@@ -41,7 +43,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }:
   }
   const isDeleted = photo.deleted_at !== null
   const isOpen = mayReview && isUndecided(photo)
-  const isDone = mayReview && (isDeleted || photo.state !== 'pending')
+  const isDone = mayReview && !second && (isDeleted || photo.state !== 'pending')
 
   const go = (to: number) => queue.setAt(Math.max(0, to))
   const decide = (decision: Decision) => {
@@ -49,7 +51,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }:
     decisions.decide(photo, decision)
   }
   const valid = () => decide({ state: 'valid' })
-  const onDelete = mayReview && !isDeleted ? () => decisions.remove(photo) : undefined
+  const onDelete = mayReview && !second && !isDeleted ? () => decisions.remove(photo) : undefined
   const putBack = () => decisions.putBack(photo)
   const onPrevious = place > 0 ? () => go(place - 1) : undefined
   const zoom = (factor: number) => () => setView((known) => zoomAt(known, anyFrame, factor))
@@ -78,7 +80,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }:
     <>
       <div className={classes.desk}>
         <PhotoPanels photo={photo} view={view} setView={setView} looked={looked} onLook={setLooked} />
-        <PhotoFacts photo={photo} onChange={queue.change} />
+        <PhotoFacts photo={photo} onChange={queue.change} isBlind={second && isUndecided(photo)} />
       </div>
       <ReviewBar
         isOpen={isOpen}
@@ -98,6 +100,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, onKeys }:
           key={refusal}
           refusal={refusal}
           photo={photo}
+          second={second}
           onClose={() => setRefusal(null)}
           onRefuse={decide}
         />

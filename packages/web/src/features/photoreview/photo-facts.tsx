@@ -12,8 +12,13 @@ import type { ChangedPhoto } from './queue/use-photo-queue.ts'
 import type { PhotoFlag, ReviewedPhoto } from './reviewed-photo.ts'
 
 /** What a photo is of, what is to be said of it, and what was decided. */
-export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (changed: ChangedPhoto) => void }) {
-  const { photo, onChange } = props
+export function PhotoFacts(props: {
+  photo: ReviewedPhoto
+  onChange: (changed: ChangedPhoto) => void
+  /** Shows no state: the photo has one that the reviewer is not to know. */
+  isBlind: boolean
+}) {
+  const { photo, onChange, isBlind } = props
   const { t } = useTranslation()
   return (
     <aside className={classes.facts} aria-label={t('photoreview.about')}>
@@ -25,7 +30,7 @@ export function PhotoFacts(props: { photo: ReviewedPhoto; onChange: (changed: Ch
           {photo.space_city} · {t('photoreview.space_number', { number: photo.space_number })}
         </span>
       </h2>
-      <PhotoStateChip photo={photo} />
+      {!isBlind && <PhotoStateChip photo={photo} />}
       {photo.flags.length > 0 && (
         <ul className={classes.flags}>
           {photo.flags.map((flag) => (

@@ -4,25 +4,36 @@ import { FilterMenu } from '../../core/list/filters/filter-menu.tsx'
 import { FilterChips } from '../../core/list/toolbar/filter-chips.tsx'
 import { SearchBox } from '../../core/list/toolbar/search-box.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { AskBeforeLeaving } from './outbox/ask-before-leaving.tsx'
+import { sendStep } from './outbox/outbox.ts'
 import { UnsentLine } from './outbox/unsent-line.tsx'
 import { useOutbox } from './outbox/use-outbox.ts'
 import classes from './photo-review.module.css'
 import { PhotoReview } from './photo-review.tsx'
+import { sendSecondLook } from './second/second-look.ts'
 import { ProvenShare } from './share/proven-share.tsx'
 import { usePhotoFilters } from './use-photo-filters.ts'
 
-/** The photos of installers, reviewed one after the other; or how far the spaces are, in numbers. */
+/** The photos of installers, reviewed one after the other, or a second time; or how far the spaces are, in numbers. */
 export default function PhotoReviewScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const filters = usePhotoFilters()
   const isHouse = useIsHouse()
-  const shared = useOutbox()
+  const mayReview = useMayEdit('/budget/photoreview') && isHouse
+  const decisions = useOutbox(sendStep)
+  const looks = useOutbox(sendSecondLook)
   const { face: shown, bin } = filters.state
   const isShare = shown === 'share'
+  const isSecond = shown === 'second' && mayReview
+  const shared = isSecond ? looks : decisions
+  const elsewhere = isShare ? [decisions, looks] : [isSecond ? decisions : looks]
   const faces = [
-    { label: t('photoreview.faces.queue'), isShown: !isShare && !bin, search: {} },
+    { label: t('photoreview.faces.queue'), isShown: !isShare && !isSecond && !bin, search: {} },
+    ...(mayReview
+      ? [{ label: t('photoreview.faces.second'), isShown: isSecond, search: { as: 'second' } }]
+      : []),
     { label: t('photoreview.faces.share'), isShown: isShare, search: { as: 'share' } },
     ...(isHouse ? [{ label: t('photoreview.faces.bin'), isShown: bin, search: { bin: 1 } }] : []),
   ]
@@ -43,21 +54,24 @@ export default function PhotoReviewScreen() {
             </button>
           ))}
         </nav>
-        <div className={classes.filters}>
-          {!isShare && <SearchBox {...filters} />}
-          <FilterChips {...filters} />
-          {!isShare && <FilterMenu {...filters} />}
-        </div>
+        {!isSecond && (
+          <div className={classes.filters}>
+            {!isShare && <SearchBox {...filters} />}
+            <FilterChips {...filters} />
+            {!isShare && <FilterMenu {...filters} />}
+          </div>
+        )}
       </header>
-      {isShare ? (
-        <>
-          <UnsentLine shared={shared} />
-          <ProvenShare filters={filters.state.filters} />
-        </>
-      ) : (
-        <PhotoReview {...filters} shared={shared} />
+      {elsewhere.map(
+        (each) => each.steps.length > 0 && <UnsentLine key={each === looks ? 1 : 0} shared={each} />,
       )}
-      <AskBeforeLeaving outbox={shared.outbox} />
+      {isShare ? (
+        <ProvenShare filters={filters.state.filters} />
+      ) : (
+        // What can be undone on one face is not undone on the other.
+        <PhotoReview key={isSecond ? 'second' : 'first'} {...filters} shared={shared} second={isSecond} />
+      )}
+      <AskBeforeLeaving outboxes={[decisions.outbox, looks.outbox]} />
     </div>
   )
 }

@@ -19,30 +19,38 @@ import classes from './photo-review.module.css'
 import { useDecodedAhead } from './pictures/use-decoded-ahead.ts'
 import { EndOfQueue } from './queue/end-of-queue.tsx'
 import { QueueLine } from './queue/queue-line.tsx'
-import { usePhotoQueue } from './queue/use-photo-queue.ts'
+import { type PhotoCounts, usePhotoQueue } from './queue/use-photo-queue.ts'
+import { AgreedText } from './second/agreed-text.tsx'
 import type { PhotoFilters } from './use-photo-filters.ts'
 
+type ReviewProps = PhotoFilters & {
+  shared: SharedOutbox
+  /** Shows the sample for a second look, without filters and without the first decisions. */
+  second: boolean
+}
+
 /** Shows the current photo with its decision, how many wait, and what could not be saved. */
-export function PhotoReview({ state, onState, shared }: PhotoFilters & { shared: SharedOutbox }) {
+export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   const isHouse = useIsHouse()
   const mayReview = useMayEdit('/budget/photoreview') && isHouse
   const { search, filters, bin } = state
-  const waiting = mayReview && !bin && !filters.state && !filters.id && !filters.refusal
-  const queue = usePhotoQueue({ search, filters, waiting, deleted: bin })
-  const decisions = useDecisions(queue, shared)
+  const waiting = mayReview && !second && !bin && !filters.state && !filters.id && !filters.refusal
+  const queue = usePhotoQueue({ search, filters, waiting, deleted: bin, second })
+  const decisions = useDecisions(queue, shared, second)
   const photos = useMemo(() => withSteps(queue.photos, shared.steps), [queue.photos, shared.steps])
   useDecodedAhead(queue.photos, queue.at)
   const [keysShown, setKeysShown] = useState(false)
   const showKeys = () => setKeysShown(true)
-  useReviewKeys({ z: mayReview ? decisions.undo : undefined, '?': showKeys })
+  useReviewKeys({ z: mayReview && !second ? decisions.undo : undefined, '?': showKeys })
 
   if (queue.error !== null && photos.length === 0) {
     return <FailedList error={queue.error} stale={false} onRetry={queue.readMore} />
   }
   if (queue.isFirst) return <PictureSkeleton />
   const photo = photos[queue.at]
-  const empty = <EmptyQueue waiting={waiting} bin={bin} />
-  const nothing = isNarrowed(state) ? <NoRows state={state} onState={onState} emptyList={empty} /> : empty
+  const empty = <EmptyQueue waiting={waiting} bin={bin} counts={queue.counts} />
+  const nothing =
+    isNarrowed(state) && !second ? <NoRows state={state} onState={onState} emptyList={empty} /> : empty
   return (
     <div className={classes.review}>
       <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
@@ -55,21 +63,45 @@ export function PhotoReview({ state, onState, shared }: PhotoFilters & { shared:
           queue={queue}
           decisions={decisions}
           mayReview={mayReview}
+          second={second}
           onKeys={showKeys}
         />
       )}
       {!photo && photos.length > 0 && (
-        <EndOfQueue queue={queue} photos={photos} decisions={decisions} waiting={waiting} />
+        <EndOfQueue
+          queue={queue}
+          photos={photos}
+          decisions={decisions}
+          waiting={waiting || second}
+          second={second}
+        />
       )}
       {photos.length === 0 && nothing}
-      <ReviewKeysDialog opened={keysShown} onClose={() => setKeysShown(false)} mayReview={mayReview} />
+      <ReviewKeysDialog
+        opened={keysShown}
+        onClose={() => setKeysShown(false)}
+        mayReview={mayReview}
+        second={second}
+      />
     </div>
   )
 }
 
 /** Nothing waits, nothing is there yet, or nothing was deleted. */
-function EmptyQueue({ waiting, bin }: { waiting: boolean; bin: boolean }) {
+function EmptyQueue(props: { waiting: boolean; bin: boolean; counts: PhotoCounts | null }) {
+  const { waiting, bin, counts } = props
   const { t } = useTranslation()
+  if (counts?.second) {
+    return (
+      <EmptyState
+        icon={IconChecks}
+        title={t('photoreview.second.empty_title')}
+        text={t('photoreview.second.empty_text')}
+      >
+        <AgreedText counts={counts} photos={[]} />
+      </EmptyState>
+    )
+  }
   if (bin) {
     return <EmptyState icon={IconTrash} title={t('photoreview.bin_title')} text={t('photoreview.bin_text')} />
   }

@@ -11,15 +11,16 @@ import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
 /**
  * Asks why a photo is refused: by the usual reasons, a digit each, or in words; and for work that is done again, who pays. The
- * keys of the screen work in it too: V finds the photo valid after all.
+ * keys of the screen work in it too: V finds the photo valid after all. A second look asks for the reason alone.
  */
 export function RefuseDialog(props: {
   refusal: 'take_again' | 'do_again'
   photo: ReviewedPhoto
+  second: boolean
   onClose: () => void
   onRefuse: (decision: Decision) => void
 }) {
-  const { refusal, photo, onClose, onRefuse } = props
+  const { refusal, photo, second, onClose, onRefuse } = props
   const { t } = useTranslation()
   const [because, setBecause] = useState<readonly UsualReason[]>([])
   const [reason, setReason] = useState('')
@@ -28,7 +29,11 @@ export function RefuseDialog(props: {
   useFocusBack()
   const offered: readonly UsualReason[] = refusalReasons[refusal]
   const isSaid = because.length > 0 || reason.trim() !== ''
-  const redo = refusal === 'do_again' ? { payer, reprint } : {}
+  const isRedo = refusal === 'do_again' && !second
+  const redo = isRedo ? { payer, reprint } : {}
+  const text = second
+    ? ('photoreview.second.refuse_text' as const)
+    : (`photoreview.refuse.${refusal}_text` as const)
 
   function toggle(wanted: UsualReason) {
     setBecause((known) =>
@@ -62,9 +67,7 @@ export function RefuseDialog(props: {
       data-review-keys
       size={480}
     >
-      <p className={classes.dialogText}>
-        {t(`photoreview.refuse.${refusal}_text`, { name: photo.space_name })}
-      </p>
+      <p className={classes.dialogText}>{t(text, { name: photo.space_name })}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, and no set of fields */}
       <div role="group" aria-label={t('photoreview.refuse.because')} className={classes.reasons}>
         {offered.map((each, index) => (
@@ -83,7 +86,7 @@ export function RefuseDialog(props: {
         ))}
       </div>
       <LongTextField label={t('photoreview.refuse.reason')} value={reason} onChange={setReason} />
-      {refusal === 'do_again' && (
+      {isRedo && (
         <>
           <Radio.Group
             label={t('photoreview.payer')}

@@ -21,10 +21,19 @@ const looking: Line[] = [
   [['?'], 'help'],
 ]
 
+/** Steps that a second look does not have: it is kept once. */
+const ofFirstReview = ['undo', 'put_back', 'delete']
+
 /** Shows the keys of the review; those that decide to reviewers only. */
-export function ReviewKeysDialog(props: { opened: boolean; onClose: () => void; mayReview: boolean }) {
+export function ReviewKeysDialog(props: {
+  opened: boolean
+  onClose: () => void
+  mayReview: boolean
+  second: boolean
+}) {
   const { t } = useTranslation()
-  const lines = props.mayReview ? [...deciding, ...looking] : looking
+  const decisions = props.second ? deciding.filter(([, text]) => !ofFirstReview.includes(text)) : deciding
+  const lines = props.mayReview ? [...decisions, ...looking] : looking
   return (
     <KeysDialog
       opened={props.opened}

@@ -3,12 +3,12 @@ import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
 import type { Outbox } from './outbox.ts'
 
 /** Asks before a reviewer leaves while decisions are not saved. Other filters of the photos lose none. */
-export function AskBeforeLeaving({ outbox }: { outbox: Outbox }) {
+export function AskBeforeLeaving({ outboxes }: { outboxes: readonly Outbox[] }) {
   const { t } = useTranslation()
-  const count = () => outbox.steps.length
+  const count = () => outboxes.reduce((sum, { steps }) => sum + steps.length, 0)
   const form = {
     isDirty: () => count() > 0,
-    save: () => outbox.settle(),
+    save: async () => (await Promise.all(outboxes.map((each) => each.settle()))).every(Boolean),
     changed: ['decisions'],
     labelOf: () => t('photoreview.unsent.decisions', { count: count() }),
   }

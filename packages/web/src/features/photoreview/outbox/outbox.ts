@@ -31,6 +31,12 @@ export class Outbox {
   #lastKey = 0
   #isStopped = false
   #settled: (() => void)[] = []
+  readonly #send: (step: Step) => Promise<ReviewedPhoto>
+
+  /** `send` makes the call of a step and returns the photo as the server has it then. */
+  constructor(send: (step: Step) => Promise<ReviewedPhoto>) {
+    this.#send = send
+  }
 
   get steps(): Steps {
     return this.#steps
@@ -97,7 +103,7 @@ export class Outbox {
     }
     this.#sending = step.key
     try {
-      this.#confirm(step, await send(step))
+      this.#confirm(step, await this.#send(step))
     } catch (fault) {
       this.#fail(step, fault)
     }
@@ -142,7 +148,8 @@ function isApplied({ act, isUncertain }: Step, { state, refusal }: LateDecisionO
   return state === act.decision.state && refusal === (act.decision.refusal ?? null)
 }
 
-async function send({ photo, act }: Step): Promise<ReviewedPhoto> {
+/** Sends a step of the ordinary review. */
+export async function sendStep({ photo, act }: Step): Promise<ReviewedPhoto> {
   const { id, version, claim } = photo
   if (act.kind === 'decide') return call('budgetrest/validatephoto', { id, version, claim, ...act.decision })
   await call(act.kind === 'delete' ? 'budgetrest/deletephoto' : 'budgetrest/undeletephoto', { id })

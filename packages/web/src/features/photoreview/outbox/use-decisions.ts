@@ -19,15 +19,17 @@ type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
  * Decides on photos: the next one is shown at once, and the outbox saves the decision meanwhile. A decision that somebody
- * else preceded is shown beside theirs. The last 20 steps can be undone, also while they are being saved.
+ * else preceded is shown beside theirs. The last 20 steps can be undone, also while they are being saved, unless `isFinal`: a
+ * second look is kept once.
  */
-export function useDecisions(queue: Queue, { outbox }: SharedOutbox) {
+export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
   const made = useRef<readonly Made[]>([])
   const [said, setSaid] = useState('')
   const [isUndoable, setUndoable] = useState(false)
 
   function remember(steps: readonly Made[]) {
+    if (isFinal) return
     made.current = steps.slice(-UNDO_STEPS)
     setUndoable(steps.length > 0)
   }

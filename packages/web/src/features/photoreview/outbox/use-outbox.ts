@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import type { ReviewedPhoto } from '../reviewed-photo.ts'
 import { Outbox } from './outbox.ts'
-import type { Steps } from './steps.ts'
+import type { Step, Steps } from './steps.ts'
 
 export type SharedOutbox = { outbox: Outbox; steps: Steps }
 
-/** Opens an outbox for as long as the screen stands, which tries failed steps again when the network comes back. */
-export function useOutbox(): SharedOutbox {
-  const [outbox] = useState(() => new Outbox())
+/**
+ * Opens an outbox for as long as the screen stands, which tries failed steps again when the network comes back. Only the first
+ * `send` counts.
+ */
+export function useOutbox(send: (step: Step) => Promise<ReviewedPhoto>): SharedOutbox {
+  const [outbox] = useState(() => new Outbox(send))
   const [steps, setSteps] = useState(outbox.steps)
   useEffect(() => {
     const stopListening = outbox.listen({ onChange: setSteps })

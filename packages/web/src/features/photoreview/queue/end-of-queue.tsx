@@ -7,6 +7,7 @@ import { ReviewKey } from '../keys/review-key.tsx'
 import { useReviewKeys } from '../keys/use-review-keys.ts'
 import type { useDecisions } from '../outbox/use-decisions.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
+import { AgreedText } from '../second/agreed-text.tsx'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
 /** Behind the last photo: that all are done, or which were left undecided. */
@@ -15,18 +16,21 @@ export function EndOfQueue(props: {
   photos: readonly ReviewedPhoto[]
   decisions: ReturnType<typeof useDecisions>
   waiting: boolean
+  second: boolean
 }) {
-  const { queue, photos, decisions, waiting } = props
+  const { queue, photos, decisions, waiting, second } = props
   const { t } = useTranslation()
+  const done = second ? 'photoreview.second.done_title' : 'photoreview.done_title'
   const left = waiting ? photos.filter(isUndecided).length : 0
   useReviewKeys({ arrowleft: () => queue.setAt(photos.length - 1) })
   if (!queue.isEnd) return <PictureSkeleton />
   return (
     <EmptyState
       icon={IconChecks}
-      title={t(left > 0 ? 'photoreview.left_title' : 'photoreview.done_title', { count: left })}
-      text={t('photoreview.done_text')}
+      title={t(left > 0 ? 'photoreview.left_title' : done, { count: left })}
+      text={t(second ? 'photoreview.second.done_text' : 'photoreview.done_text')}
     >
+      <AgreedText counts={queue.counts} photos={photos} />
       <Group gap="xs" justify="center">
         <Button variant="default" onClick={queue.restart}>
           {t('photoreview.again')}

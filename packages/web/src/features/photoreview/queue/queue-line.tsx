@@ -23,7 +23,8 @@ export function QueueLine(props: {
   const { counts, setCounts } = queue
   if (!counts) return null
   const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
-  const untold = Math.max(counts.untold, refused)
+  // A second look refuses nothing.
+  const untold = counts.second ? 0 : Math.max(counts.untold, refused)
   const decided = photos.filter((photo) => !isUndecided(photo)).length
   const left = Math.max(0, counts.waiting - (decided - counts.decided))
 
@@ -49,7 +50,12 @@ export function QueueLine(props: {
 
   return (
     <div className={classes.line}>
-      <span>{t('photoreview.waiting', { count: left, number: formatNumber(left) })}</span>
+      <span>
+        {t(counts.second ? 'photoreview.second.waiting' : 'photoreview.waiting', {
+          count: left,
+          number: formatNumber(left),
+        })}
+      </span>
       {counts.held > 0 && <span>{t('photoreview.held', { count: counts.held })}</span>}
       {untold > 0 && (
         <span className={classes.untold}>

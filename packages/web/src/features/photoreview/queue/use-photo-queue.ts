@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'
 import { AHEAD } from '../pictures/use-decoded-ahead.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
+import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
 /** Photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
@@ -16,18 +17,22 @@ export type PhotoQuestion = {
   waiting: boolean
   /** Those that were deleted. */
   deleted: boolean
+  /** Those that wait for a second look, whatever the filters are. */
+  second: boolean
 }
 
 /** Fields of a photo that have changed. */
 export type ChangedPhoto = Partial<ReviewedPhoto> & Pick<ReviewedPhoto, 'id'>
 
-type Counts = {
+export type PhotoCounts = {
   waiting: number
   held: number
   untold: number
   tells_at: number | null
   /** How many photos of the queue were decided when these were counted, so that `waiting` leaves them out. */
   decided: number
+  /** Second looks of the last 30 days, without those of the photos of the queue that were saved by then. */
+  second?: { looked: number; agreed: number }
 }
 
 /**
@@ -38,7 +43,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
   const key = JSON.stringify(question)
   const [photos, setPhotos] = useState<readonly ReviewedPhoto[]>([])
   const [at, setAt] = useState(0)
-  const [counts, setCounts] = useState<Counts | null>(null)
+  const [counts, setCounts] = useState<PhotoCounts | null>(null)
   const [isEnd, setEnd] = useState(false)
   const [isFirst, setFirst] = useState(true)
   const [error, setError] = useState<unknown>(null)
@@ -121,7 +126,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
     const seen = latest.current.slice(0, looked.current + 1).map(({ id }) => id)
     setPhotos((before) => before.filter(({ id }) => seen.includes(id) || !ids.includes(id)))
   }, [])
-  useRenewal(latest, dropUnseen)
+  useRenewal(latest, dropUnseen, question.second)
 
   return {
     photos,
@@ -155,10 +160,11 @@ async function readAfter(
   at: number,
   signal: AbortSignal,
 ) {
-  const { search, filters, waiting, deleted } = asked
+  const { search, filters, waiting, deleted, second } = asked
+  const after = known.at(-1)?.id ?? null
+  const most = Math.max(REFILL, CLAIMED - (known.length - at))
+  if (second) return readSecond(known, { after, most }, signal)
   if (waiting) {
-    const after = known.at(-1)?.id ?? null
-    const most = Math.max(REFILL, CLAIMED - (known.length - at))
     const question = { search, filters, after, most }
     const { rows, ...counts } = await call('budgetrest/nextphotos', question, { signal })
     return { rows, counts }
@@ -170,4 +176,18 @@ async function readAfter(
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }
   const { rows } = await call('budgetrest/getinstallerphotos', question, { signal })
   return { rows, counts: undefined }
+}
+
+async function readSecond(
+  known: readonly ReviewedPhoto[],
+  question: { after: number | null; most: number },
+  signal: AbortSignal,
+) {
+  const { rows, waiting, held, ...found } = await call('budgetrest/secondphotos', question, { signal })
+  const saved = known.filter((photo) => !isUndecided(photo))
+  const second = {
+    looked: found.looked - saved.length,
+    agreed: found.agreed - saved.filter(({ state }) => state === 'valid').length,
+  }
+  return { rows: rows.map(asUndecided), counts: { waiting, held, untold: 0, tells_at: null, second } }
 }

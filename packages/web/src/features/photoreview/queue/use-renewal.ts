@@ -5,11 +5,12 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
  * Renews the claims of the photos before a reviewer for as long as the tab is visible, and at once when it becomes visible
- * again. `onLost` gets the ids of those that have gone to somebody else meanwhile.
+ * again, or those for second looks. `onLost` gets the ids of those that have gone to somebody else meanwhile.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,
   onLost: (ids: readonly number[]) => void,
+  second: boolean,
 ): void {
   useEffect(() => {
     let isRenewing = false
@@ -21,7 +22,7 @@ export function useRenewal(
       if (isRenewing || document.hidden || claims.length === 0) return
       isRenewing = true
       try {
-        const { ids } = await call('budgetrest/renewphotos', { claims })
+        const { ids } = await call('budgetrest/renewphotos', { claims, ...(second && { second }) })
         const kept = new Set(ids)
         onLost(claims.map(({ id }) => id).filter((id) => !kept.has(id)))
       } finally {
@@ -36,5 +37,5 @@ export function useRenewal(
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tryToRenew)
     }
-  }, [photos, onLost])
+  }, [photos, onLost, second])
 }

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import classes from '../photo-review.module.css'
+import type { PhotoCounts } from '../queue/use-photo-queue.ts'
+import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
+
+/** Says how many second looks of the last 30 days agreed, including those that the reviewer has just taken. */
+export function AgreedText({
+  counts,
+  photos,
+}: {
+  counts: PhotoCounts | null
+  photos: readonly ReviewedPhoto[]
+}) {
+  const { t } = useTranslation()
+  if (!counts?.second) return null
+  const looked = counts.second.looked + photos.filter((photo) => !isUndecided(photo)).length
+  const agreed = counts.second.agreed + photos.filter(({ state }) => state === 'valid').length
+  return (
+    <p className={classes.agreed}>
+      {t('photoreview.second.agreed', { looked: formatNumber(looked), agreed: formatNumber(agreed) })}
+    </p>
+  )
+}
