@@ -2,8 +2,8 @@ import { CLAIM_SECONDS } from '@lienzo/rules/installation/photo-claims'
 import type { SecondVerdict } from '@lienzo/rules/installation/photo-states'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { installerPhotos, secondClaims } from '../../../../db/tables/installation/installer-photos.ts'
 import { sampleNumber } from '../../../../db/tables/installation/photo-sample.ts'
 import { activities } from '../../../../db/tables/people/activities.ts'
 import { log } from '../../../../db/tables/records/log.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   leo = await reviewer()
   eva = await reviewer()
   decided = await job.photograph()
-  await ana.decide({ state: 'valid' })
+  await ana.decide(decided, { state: 'valid' })
   await copyPhoto(30)
   const { id } = installerPhotos
   const rows = await application.handle
@@ -48,6 +48,8 @@ beforeAll(async () => {
   others = rows.filter(({ isSample }) => !isSample).map((row) => row.id)
 })
 afterAll(() => application.close())
+// Each test begins without claims of the others.
+beforeEach(async () => void (await application.handle.delete(secondClaims)))
 
 type Reviewer = Awaited<ReturnType<typeof reviewer>>
 
@@ -65,11 +67,16 @@ async function reviewer() {
     if (!rows[0]) throw new Error(`The photo ${id} is not there`)
     return rows[0]
   }
-  const decide = async (decision: object) => {
-    const { version } = await read(decided)
-    return application.send('budgetrest/validatephoto', { id: decided, version, ...decision }, token)
+  const decide = async (id: number, decision: object) => {
+    const { version } = await read(id)
+    return application.send('budgetrest/validatephoto', { id, version, ...decision }, token)
   }
-  return { id: user.id, name: user.username, next, look, renew, read, decide }
+  const claim = async (id: number) => {
+    const filters = { id: `eq;${id}` }
+    const { rows } = await application.done('budgetrest/nextphotos', { filters }, token)
+    return taken(rows, 0)
+  }
+  return { id: user.id, name: user.username, next, look, renew, read, decide, claim }
 }
 
 /** Many decided photos at once: their pictures make no difference here. */
@@ -115,7 +122,6 @@ test('the sample of valid photos is the same for everybody and at each call, wit
   await change([pending ?? 0], { state: 'pending' })
   expect(idsOf(await leo.next())).toEqual(left.slice(0, 20))
   sample = left
-  wait()
 })
 
 test('a photo for a second look has nothing of its first decision', async () => {
@@ -140,7 +146,6 @@ test('a photo for a second look has nothing of its first decision', async () => 
   for (const value of [ana.name, read.reviewed_at, 'Al final vale', 1_700_000_001]) {
     expect(answer).not.toContain(String(value))
   }
-  wait()
 })
 
 test('two reviewers get different photos, and keep them as long as they renew them', async () => {
@@ -152,7 +157,6 @@ test('two reviewers get different photos, and keep them as long as they renew th
   expect((await leo.renew(claims)).toSorted((one, other) => one - other)).toEqual(idsOf(ofLeo))
   vi.setSystemTime(Date.now() + 1000)
   expect(idsOf(await eva.next({ most: 20 }))).toEqual(sample.filter((id) => !idsOf(ofLeo).includes(id)))
-  wait()
 })
 
 test('a verdict is kept once, changes nothing of the photo, and counts in the figures', async () => {
@@ -173,7 +177,6 @@ test('a verdict is kept once, changes nothing of the photo, and counts in the fi
   expect(idsOf(next)).toEqual(sample.slice(2))
   expect(next).toMatchObject({ looked: 2, agreed: 1 })
   sample = sample.slice(2)
-  wait()
 })
 
 test('a second look is taken at photos of the sample that somebody else found valid, and says why it differs', async () => {
@@ -189,6 +192,18 @@ test('a second look is taken at photos of the sample that somebody else found va
     expect(await application.send(call, input, token)).toMatchObject({ status: 403 })
     expect(await application.send(call, input, '')).toMatchObject({ status: 401 })
   }
+})
+
+test('a claim for a second look does not make the undo of the first reviewer late', async () => {
+  const id = taken(sample, 0)
+  await change([id], { state: 'pending', reviewed_by: null, reviewed_at: null })
+  const { claim } = await ana.claim(id)
+  expect(await ana.decide(id, { state: 'valid', claim })).toMatchObject({ status: 200 })
+  expect(idsOf(await leo.next())).toContain(id)
+  expect(await ana.decide(id, { state: 'pending', claim })).toMatchObject({ status: 200 })
+  expect(idsOf(await leo.next())).not.toContain(id)
+  expect(await leo.look(id, 'valid')).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+  sample = sample.slice(1)
 })
 
 test('a differing verdict is logged on the photo and notified to the first reviewer and the editors, who decide anew', async () => {
@@ -214,6 +229,5 @@ test('a differing verdict is logged on the photo and notified to the first revie
   expect(logged).toMatchObject([
     { changes: { verdict: { after: 'do_again' } }, user_id: leo.id, customer_id: job.customer.id },
   ])
-  decided = id
-  expect(await ana.decide({ state: 'pending' })).toMatchObject({ content: { state: 'pending' } })
+  expect(await ana.decide(id, { state: 'pending' })).toMatchObject({ content: { state: 'pending' } })
 })
