@@ -80,7 +80,7 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, o
     <>
       <div className={classes.desk}>
         <PhotoPanels photo={photo} view={view} setView={setView} looked={looked} onLook={setLooked} />
-        <PhotoFacts photo={photo} onChange={queue.change} isBlind={second && isUndecided(photo)} />
+        <PhotoFacts photo={photo} onChange={queue.change} second={second} />
       </div>
       <ReviewBar
         isOpen={isOpen}

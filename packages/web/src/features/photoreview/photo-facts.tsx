@@ -9,16 +9,16 @@ import { DifferentPhotos } from './different-photos.tsx'
 import classes from './photo-review.module.css'
 import { PhotoStateChip } from './photo-state-chip.tsx'
 import type { ChangedPhoto } from './queue/use-photo-queue.ts'
-import type { PhotoFlag, ReviewedPhoto } from './reviewed-photo.ts'
+import { isUndecided, type PhotoFlag, type ReviewedPhoto } from './reviewed-photo.ts'
 
 /** What a photo is of, what is to be said of it, and what was decided. */
 export function PhotoFacts(props: {
   photo: ReviewedPhoto
   onChange: (changed: ChangedPhoto) => void
-  /** Shows no state: the photo has one that the reviewer is not to know. */
-  isBlind: boolean
+  /** Shows no state that the reviewer is not to know, and nothing whose answer would contain it. */
+  second: boolean
 }) {
-  const { photo, onChange, isBlind } = props
+  const { photo, onChange, second } = props
   const { t } = useTranslation()
   return (
     <aside className={classes.facts} aria-label={t('photoreview.about')}>
@@ -30,7 +30,7 @@ export function PhotoFacts(props: {
           {photo.space_city} · {t('photoreview.space_number', { number: photo.space_number })}
         </span>
       </h2>
-      {!isBlind && <PhotoStateChip photo={photo} />}
+      {!(second && isUndecided(photo)) && <PhotoStateChip photo={photo} />}
       {photo.flags.length > 0 && (
         <ul className={classes.flags}>
           {photo.flags.map((flag) => (
@@ -53,7 +53,7 @@ export function PhotoFacts(props: {
           <span>{photo.like.name}</span>
         </Link>
       )}
-      <DifferentPhotos photo={photo} onSaid={onChange} />
+      {!second && <DifferentPhotos photo={photo} onSaid={onChange} />}
       {photo.note !== '' && (
         <blockquote className={classes.note} aria-label={t('photoreview.note')}>
           {photo.note}

@@ -16,7 +16,19 @@ function secondPhoto(id: number) {
   const { installer_id, installer_name, taken_at, taken_source, latitude, longitude } = row
   const { distance_m, looked_at } = row
   return {
-    ...{ id, created_at, created_by, name, flags, note, file, before, artworks, like: null, claim: id * 10 },
+    ...{
+      id,
+      created_at,
+      created_by,
+      name,
+      note,
+      flags: [...flags, { flag: 'similar', photo_id: 40 } as const],
+      file,
+      before,
+      artworks,
+      like: null,
+      claim: id * 10,
+    },
     ...{ customer_id, customer_name, campaign_id, campaign_name, order_id, order_code },
     ...{ budget_id, budget_code, space_id, space_number, space_name, space_city, installer_id },
     ...{ installer_name, taken_at, taken_source, latitude, longitude, distance_m, looked_at },
@@ -47,6 +59,9 @@ test('a second look is taken by the keys of the review, without the first decisi
     await expect.element(facts().getByText(state)).not.toBeInTheDocument()
   }
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+  await expect.element(facts().getByText(/^Casi la misma foto/)).toBeVisible()
+  // Its answer contains the first decision.
+  await expect.element(facts().getByRole('button')).not.toBeInTheDocument()
   await userEvent.keyboard('v')
   await expect.element(heading('Farmacia 2')).toBeVisible()
   await expect.element(page.getByText('2 fotos para una segunda mirada')).toBeVisible()
