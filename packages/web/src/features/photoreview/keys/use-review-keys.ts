@@ -35,9 +35,13 @@ function isElsewhere(target: EventTarget | null): boolean {
   return [...open].some((each) => each.closest('[data-review-keys]') === null)
 }
 
-/** Returns whether a control needs the key itself: arrows choose among radio buttons, and Enter presses a button. */
+/**
+ * Returns whether a control needs the key itself: arrows choose among radio buttons, and Enter presses a button of the dialog.
+ * Outside of the dialog it does not: a refusal may be typed before the dialog has the focus.
+ */
 function isOwnKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (name.startsWith('arrow')) return target.matches('input[type="radio"]')
-  return name === 'enter' && target.closest('button, a')?.matches('[data-enter-sends]') === false
+  if (name !== 'enter' || target.closest('[role="dialog"]') === null) return false
+  return target.closest('button, a')?.matches('[data-enter-sends]') === false
 }
