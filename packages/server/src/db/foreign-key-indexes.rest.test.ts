@@ -15,6 +15,7 @@ const withoutIndex: Record<string, string> = {
   'campaign_repeats.to_campaign_id': 'repeats are asked for by the campaign that is repeated',
   'campaign_repeats.usergroup_id': 'repeats are asked for by their campaign',
   'customers.merged_into_id': 'the way leads from the merged customer to the one that stays',
+  'different_photos.said_by': 'no list of pairs is filtered by it',
   'imports.begun_by': 'no list of imports is filtered by it',
   'installer_photos.redo_budget_id': 'the way leads from the photo to the budget',
   'installer_photos.reviewed_by': 'no list of photos is filtered by it',
