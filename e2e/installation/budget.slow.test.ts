@@ -24,14 +24,16 @@ async function orderForSpaces() {
   const { rows: orders } = await ana('orderrest/list', { perpage: 1 })
   const { lines } = await ana('orderrest/get', { id: orders[0]?.id ?? 0 })
   const { product_id = 0, material_id = null } = lines[0] ?? {}
-  const lineFor = (space_id: number) => ({
-    ...{ product_id, material_id, space_id, finish_ids: [], campaign_image_id: null },
-    ...{ width: 1000, height: 700, copies: 1, notes: '' },
+  // Each in the size of its space.
+  const lineFor = ({ id, visible_width, visible_height }: (typeof rows)[number]) => ({
+    ...{ product_id, material_id, space_id: id, finish_ids: [], campaign_image_id: null },
+    ...{ width: visible_width ?? 1000, height: visible_height ?? 700, copies: 1, notes: '' },
   })
   const header = plainOrder(customer?.id ?? 0)
-  const tried = await ana('orderrest/update', { ...header, lines: spaces.map(({ id }) => lineFor(id)) })
+  const tried = await ana('orderrest/update', { ...header, lines: spaces.map(lineFor) })
   const fitting = tried.lines.filter(({ checks }) => checks.every(({ level }) => level !== 'error'))
-  const some = fitting.slice(0, 3).flatMap(({ space_id }) => space_id ?? [])
+  const printed = new Set(fitting.slice(0, 3).map(({ space_id }) => space_id))
+  const some = spaces.filter((space) => printed.has(space.id))
   const { id, version } = tried
   const kept = await ana('orderrest/update', { ...header, id, version, lines: some.map(lineFor) })
   const step = { id, version: kept.version, status: 'confirmed' as const }

@@ -112,7 +112,10 @@ describe('the road from sign-in to a printed order', () => {
     await screen.create()
     const artwork = join(people.server.folder, 'Escaparate ñ.jpg')
     await writeFile(artwork, await posterOf(2400, 3600))
-    await page.locator('input[type=file]').first().setInputFiles(artwork)
+    // The pictures and documents of the campaign take files too, and may be there first.
+    const inputs = page.locator('main section input[type=file]')
+    await expect.poll(() => inputs.count()).toBe(3)
+    await inputs.first().setInputFiles(artwork)
     await page.getByText('2400 × 3600 px').waitFor()
   })
 

@@ -88,7 +88,9 @@ async function makeCampaign(): Promise<string> {
         .toBuffer(),
     })),
   )
-  await house.locator('main input[type=file]').first().setInputFiles(files)
+  const inputs = house.locator('main section input[type=file]')
+  await expect.poll(() => inputs.count()).toBe(3)
+  await inputs.first().setInputFiles(files)
   for (const { width, height } of places) await house.getByText(`${width} × ${height} px`).first().waitFor()
   return address.slice(1)
 }

@@ -166,8 +166,8 @@ describe('the clipboard', () => {
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
       '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
     ]
-    for (const reason of reasons) expect(said()).toContain(reason)
-    expect(server.refused).toEqual(reasons)
+    for (const reason of reasons) await expect.poll(said).toContain(reason)
+    await expect.poll(() => server.refused).toEqual(reasons)
     await page.getByRole('button', { name: 'Ir a la primera celda' }).click()
     await expect.poll(keyboard).toBe('11 Ancho')
     await expect
