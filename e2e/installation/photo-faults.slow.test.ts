@@ -14,7 +14,7 @@ const SEED = Number(process.env.SEED ?? 30)
 const SPACES = 20
 /** Photos of one phone and job. */
 const MOST_OF_PHONE = 250
-/** Of a thousand requests. Some three requests send a photo. */
+/** Faults per thousand requests. Some three requests send a photo. */
 const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }
 /** Photos that somebody chooses at once. */
 const AT_ONCE = 12
@@ -30,7 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/** The same picture with a comment of its own: other bytes, and as good a JPEG. */
+/** Returns the picture with a comment of its own: other bytes, and as good a JPEG. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {

@@ -29,8 +29,8 @@ export type Faults = {
 }
 
 /**
- * What a phone has around a page: a network with faults, a lock between windows, and a database that outlives every page. Pages
- * run in it one after another or at once; one that was killed comes to nothing from then on.
+ * Makes the surroundings of a page on a phone: a network with faults, a lock between windows, and a database that outlives every
+ * page. Pages run in it one after another or at once; one that was killed comes to nothing from then on.
  */
 export function makePhoneWorld(options: { address: string; chance: Chance; faults: Faults }) {
   const { address, chance, faults } = options
@@ -78,7 +78,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
       const broken = new ReadableStream({
         async start(controller) {
           controller.enqueue(new Uint8Array(await half.arrayBuffer()))
-          // What was sent arrives before the connection ends.
+          // The first half arrives before the connection ends.
           for (let turn = 0; turn < 20; turn += 1) await nextTurn()
           controller.error(new Error('The connection is gone'))
         },
@@ -120,7 +120,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
   return {
     counts,
     onFault,
-    /** Whether windows of this browser can wait for each other. */
+    /** `hasLocks` is true if windows of this browser can wait for each other. */
     browser,
     /** Opens a page and does something in it; never ends where the page is killed meanwhile. */
     open<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {

@@ -125,7 +125,7 @@ export const installerReport = z
 /** How many photos wait on a phone. */
 export const installerWaiting = z.strictObject({
   link,
-  /** By which a phone is told from others that have the same link. */
+  /** Tells a phone from others that have the same link. */
   phone: z.string().regex(phoneKey),
   photos: z.int().min(0).max(100_000),
   /** Seconds since the first of them was taken or chosen: an age is right on a phone whose clock is not. */

@@ -44,7 +44,7 @@ export interface Settings {
   mountingTariff: MountingRates
   /** Of the house: when a photo of an installer is marked as far from its space, and as like another. */
   proof: ProofTerms
-  /** Of the house: how many of a hundred valid photos get a second look. */
+  /** Share of valid photos that get a second look, in per cent; set by the house. */
   proofSamplePercent: number
   /** Of the house: how many days after the work is planned to end an installer's link still opens. */
   installerLinkDays: number

@@ -134,7 +134,7 @@ class Uploads implements ResumableUploads {
     })
   }
 
-  /** Of requests that begin one named upload, one comes after the other. */
+  /** Begins an upload; requests that begin the same named one come one after another. */
   async #begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = this.#namedId(request)
     if (id === undefined) return this.#server.handle(request, response)
@@ -314,7 +314,7 @@ function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
 }
 
-/** What the client says about an upload that is to begin; nothing where it cannot be read, which the library then refuses. */
+/** Reads the metadata of an upload that is to begin. Returns none where they cannot be read, which the library then refuses. */
 function metadataIn(header: string): Record<string, string | null> {
   try {
     return Metadata.parse(header)
