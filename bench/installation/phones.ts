@@ -3,9 +3,9 @@
  * server and not for them. Posts once all are sent.
  */
 import { randomBytes } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
 
 /** Each phone photographs one space; `photo` is sent so often by each, with other bytes each time. */
 export type Phones = {
@@ -16,6 +16,9 @@ export type Phones = {
   each: number
 }
 
+/** Bytes of one request, as the page of installers sends them. */
+const PIECE = 512_000
+
 // Phones take nothing of the server's processors: these take what nobody else wants. Only Linux has it by thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
@@ -25,25 +28,67 @@ parentPort?.postMessage('sent')
 
 /** One phone sends one photo after another. */
 async function sendPhotos(space: number): Promise<void> {
-  const headers = { authorization: `Bearer ${link}` }
+  const connection = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let sent = 0; sent < each; sent += 1) {
-    const content = another(Buffer.from(photo))
+    const pieces = another()
+    const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
     const metadata = {
       filename: `IMG_${sent}.jpg`,
       key: randomBytes(16).toString('hex'),
       space: String(space),
     }
-    const begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
-    if (begun.status !== 201) throw new Error(`The upload was answered ${begun.status}`)
-    const answer = await send(locationOf(begun), 0, content, headers)
-    if (answer.status !== 204)
-      throw new Error(`The photo was answered ${answer.status}: ${await answer.text()}`)
+    const begun = await ask(connection, 'POST', '/install/uploads', {
+      'upload-length': size,
+      'upload-metadata': Object.entries(metadata)
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    })
+    let offset = 0
+    for (const piece of pieces) {
+      const headers = { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
+      await ask(connection, 'PATCH', begun.location, headers, piece)
+      offset += piece.length
+    }
   }
+  connection.destroy()
 }
 
-/** The same picture as another file: a comment of its own behind the first mark of a JPEG. */
-function another(picture: Buffer): Buffer {
+/** The same picture as another file, in the pieces that the page sends: a comment of its own behind the first mark of a JPEG. */
+function another(): Uint8Array[] {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
-  return Buffer.concat([picture.subarray(0, 2), mark, comment, picture.subarray(2)])
+  const first = Buffer.concat([photo.subarray(0, 2), mark, comment, photo.subarray(2, PIECE)])
+  const count = Math.ceil(photo.length / PIECE) - 1
+  const others = Array.from({ length: count }, (_, at) => photo.subarray((at + 1) * PIECE, (at + 2) * PIECE))
+  return [first, ...others]
+}
+
+/** Makes a request of the upload protocol, by a client that takes little of the processor. Gives the headers of the answer. */
+function ask(
+  agent: Agent,
+  method: 'POST' | 'PATCH',
+  path = '',
+  headers: Record<string, string | number>,
+  body?: Uint8Array,
+): Promise<IncomingHttpHeaders> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingHttpHeaders>()
+  const all = {
+    authorization: `Bearer ${link}`,
+    'tus-resumable': '1.0.0',
+    'content-length': body?.length ?? 0,
+    ...headers,
+  }
+  const sent = request(`${address}${path}`, { agent, method, headers: all })
+  sent.once('error', reject)
+  sent.once('response', (answer) => {
+    answer.resume()
+    answer.once('error', reject)
+    answer.once('end', () => {
+      const isTaken = answer.statusCode === 201 || answer.statusCode === 204
+      if (isTaken) resolve(answer.headers)
+      else reject(new Error(`${method} was answered ${answer.statusCode}`))
+    })
+  })
+  sent.end(body)
+  return promise
 }

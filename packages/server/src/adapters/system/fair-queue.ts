@@ -28,7 +28,7 @@ export type FairQueue = <Result>(
 ) => Promise<Result>
 
 /** So many others pass one who is patient. */
-export const PASSED_BY = 8
+export const PASSED_BY = 32
 
 /** A queue in which people take turns, so that much work of one person delays nobody else. */
 export function fairQueue({

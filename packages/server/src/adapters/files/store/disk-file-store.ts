@@ -79,6 +79,17 @@ class DiskFileStore implements FileStore {
     }
   }
 
+  async isWhole(sha256: string): Promise<boolean> {
+    try {
+      if ((await hash(this.#path(sha256))).sha256 === sha256) return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+    await this.#setAside(sha256)
+    return false
+  }
+
   async delete(sha256: string): Promise<boolean> {
     try {
       await rm(this.#path(sha256))

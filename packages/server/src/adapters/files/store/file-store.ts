@@ -48,6 +48,8 @@ export interface FileStore {
   has(sha256: string): Promise<boolean>
   /** Bytes, or undefined where the content is not stored. */
   size(sha256: string): Promise<number | undefined>
+  /** Reads a content to its end: says whether it is stored, and is what was stored. One that is damaged is set aside. */
+  isWhole(sha256: string): Promise<boolean>
   /** Whether there was something to delete. */
   delete(sha256: string): Promise<boolean>
   /** Rejects where nothing can be stored at the moment. */

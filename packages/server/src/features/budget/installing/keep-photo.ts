@@ -1,6 +1,4 @@
-import { finished } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
-import { FileDamaged, FileNotInStore } from '../../../adapters/files/store/file-store.ts'
 import { giveWay } from '../../../adapters/system/give-way.ts'
 import type { FinishedUpload } from '../../../adapters/uploads/resumable-uploads.ts'
 import type { PublicContext } from '../../../core/context/context.ts'
@@ -79,22 +77,10 @@ async function readBack({ database, services }: Parts, id: number, upload: Finis
     .where(eq(installerPhotos.id, id))
   if (!stored) throw new Error('A photo that was kept is gone')
   const { sha256 } = stored
-  if (await isWhole(services, sha256)) return sha256
+  if (await services.files.isWhole(sha256)) return sha256
   await services.files.adopt(upload.path)
-  if (await isWhole(services, sha256)) return sha256
+  if (await services.files.isWhole(sha256)) return sha256
   throw new Error('The bytes of a photo cannot be read back')
-}
-
-async function isWhole({ files: store }: Services, sha256: string): Promise<boolean> {
-  try {
-    const bytes = await store.readStream(sha256)
-    // The stream fails at its end where it has given other bytes.
-    await finished(bytes.resume())
-    return true
-  } catch (error) {
-    if (error instanceof FileDamaged || error instanceof FileNotInStore) return false
-    throw error
-  }
 }
 
 async function lookInto({ path, name, size }: FinishedUpload, owner: string) {
