@@ -1,12 +1,47 @@
+import { makerOf, printable } from '@lienzo/server/testing/company'
+import { upload } from '@lienzo/server/testing/files/uploads'
 import { jobWithLink } from '@lienzo/server/testing/sales/installer-links'
-import { callsTo } from '@lienzo/server/testing/test-application'
+import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
 
-/** A job of so many spaces at a server that is empty, with the link that opens it, and who made it. */
-export async function jobAt({ address }: ServerProcess, count: number) {
-  const server = { ...callsTo(address), address }
-  const admin = await server.signIn('admin', ADMIN_PASSWORD)
+/** Size in mm of a print with artwork, small enough for the pixels of a photo. */
+const PRINT = { width: 160, height: 120 }
+
+/**
+ * A job of so many spaces at a server that is empty, with the link that opens it, and who made it. With `artworks` each space
+ * gets a print of its own artwork, drawn by the function for the space's place; without it the prints have none.
+ */
+export async function jobAt(
+  { address }: ServerProcess,
+  count: number,
+  artworks?: (place: number) => Promise<Buffer>,
+) {
   // What makes the job calls the server, and needs no more of it.
-  const job = await jobWithLink(server as unknown as Parameters<typeof jobWithLink>[0], admin, { count })
+  const server = { ...callsTo(address), address } as TestApplication
+  const admin = await server.signIn('admin', ADMIN_PASSWORD)
+  const { line } = await printable(server, admin)
+  const job = await jobWithLink(server, admin, {
+    count,
+    line: (changes) => line({ ...(artworks && PRINT), ...changes }),
+    ...(artworks && { campaignOf: (staff) => campaignWith(server, staff, count, artworks) }),
+  })
   return { ...job, admin }
+}
+
+type Staff = Parameters<NonNullable<NonNullable<Parameters<typeof jobWithLink>[2]>['campaignOf']>>[0]
+
+async function campaignWith(
+  server: TestApplication,
+  { token, customer }: Staff,
+  count: number,
+  artworks: (place: number) => Promise<Buffer>,
+) {
+  const { id } = await makerOf(server, token).campaign({ customer_id: customer.id })
+  const images: number[] = []
+  for (let place = 0; place < count; place += 1) {
+    const sent = await upload(server.address, token, `cartel-${place}.jpg`, await artworks(place))
+    const input = { campaign_id: id, name: `Cartel ${place}`, upload: sent }
+    images.push((await server.done('campaignrest/imageupdate', input, token)).id)
+  }
+  return { id, artworks: images }
 }

@@ -32,7 +32,7 @@ const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]
 const PATIENCE = 120_000
 
 /**
- * Measures the time from a key to the paint of the next photo among 200, each beside its space before, in turn with a bare page that swaps the same
+ * Measures the time from a key to the paint of the next photo among 200, each beside its artwork and its space before, in turn with a bare page that swaps the same
  * pictures, and how many decisions an hour are possible.
  */
 export async function measurePhotoKeys(): Promise<Result[]> {
@@ -41,10 +41,10 @@ export async function measurePhotoKeys(): Promise<Result[]> {
   const application = await startApplication({ dataFolder: folder.path })
   const browser = await startBrowser()
   try {
-    const { token, spaces, admin } = await jobAt(application, SPACES)
+    const take = await camera()
+    const { token, spaces, admin } = await jobAt(application, SPACES, (place) => take(7000 + place))
     const ids = spaces.map(({ id }) => id)
     const house = await personAt(application.address, 'admin', ADMIN_PASSWORD)
-    const take = await camera()
     for (const [n, record_id] of ids.entries()) {
       const before = await upload(application.address, admin, 'before.jpg', await take(8000 + n))
       await house('galleryrest/upload', { resource: 'space', record_id, uploads: [{ upload: before }] })
@@ -61,7 +61,8 @@ export async function measurePhotoKeys(): Promise<Result[]> {
     await review.goto(`${application.address}/#/budget/photoreview`)
     const main = review.locator('img[data-picture=photo]')
     await main.waitFor()
-    await review.getByRole('img', { name: 'El espacio antes' }).waitFor()
+    for (const name of ['Imagen', 'El espacio antes'])
+      await review.getByRole('img', { name, exact: true }).waitFor()
     const box = await main.boundingBox()
     const bare = await open()
     await openBarePage(bare, application.address, addresses, box?.width ?? WIDTH)

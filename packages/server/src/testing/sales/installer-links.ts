@@ -1,8 +1,9 @@
 import { customerWithStaff, makerOf, printable } from '../company.ts'
 import type { TestApplication } from '../test-application.ts'
-import { budgetForSpaces } from './made-budget.ts'
+import { budgetForSpaces, type PrintedCampaign } from './made-budget.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
+type Staff = Awaited<ReturnType<typeof customerWithStaff>>
 
 /** An approved budget of so many spaces that an installer mounts, with the link that opens them. */
 export async function jobWithLink(
@@ -13,7 +14,14 @@ export async function jobWithLink(
     count = 2,
     installer: given = {},
     space = {},
-  }: { line?: Line; count?: number; installer?: object; space?: object } = {},
+    campaignOf,
+  }: {
+    line?: Line
+    count?: number
+    installer?: object
+    space?: object
+    campaignOf?: (staff: Staff) => Promise<PrintedCampaign>
+  } = {},
 ) {
   const make = makerOf(application, admin)
   const staff = await customerWithStaff(application, admin)
@@ -22,6 +30,7 @@ export async function jobWithLink(
     line: line ?? (await printable(application, admin)).line,
     count,
     space: { default_installer_id: installer.id, ...space },
+    campaign: await campaignOf?.(staff),
   })
   const { id } = made.budget
   // Whatever was agreed with the installer, it has a price.

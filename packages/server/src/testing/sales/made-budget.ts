@@ -13,20 +13,34 @@ export function plainBudget(order_id: number) {
   return { order_id, installer_id: null, valid_until: null, notes: '', discount: 0 }
 }
 
+/** A campaign whose artworks the lines of an order print in turn. */
+export type PrintedCampaign = { id: number; artworks: readonly number[] }
+
 /** A confirmed order of a customer that prints one piece for each of so many new spaces. */
 export async function orderForSpaces(
   application: TestApplication,
   admin: string,
   { customer, token }: Staff,
-  { line, count = 1, space = {} }: { line: Line; count?: number; space?: object },
+  {
+    line,
+    count = 1,
+    space = {},
+    campaign,
+  }: { line: Line; count?: number; space?: object; campaign?: PrintedCampaign | undefined },
 ) {
   const make = makerOf(application, admin)
   const spaces: { id: number }[] = []
   for (let made = 0; made < count; made += 1) {
     spaces.push(await make.space({ customer_id: customer.id, ...space }))
   }
-  const lines = spaces.map(({ id }) => line({ space_id: id }))
-  const { id, version } = await makerOf(application, token).order({ ...plainOrder(customer.id), lines })
+  const lines = spaces.map(({ id }, place) =>
+    line({
+      space_id: id,
+      campaign_image_id: campaign?.artworks[place % campaign.artworks.length] ?? null,
+    }),
+  )
+  const header = { ...plainOrder(customer.id), campaign_id: campaign?.id ?? null }
+  const { id, version } = await makerOf(application, token).order({ ...header, lines })
   const order = await application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, token)
   return { order, spaces }
 }
