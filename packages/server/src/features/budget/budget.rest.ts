@@ -8,6 +8,7 @@ import { budgets } from '../../db/tables/installation/budgets.ts'
 import { assertHouse } from './assert-house.ts'
 import { budgetResource } from './budget.queries.ts'
 import { readBudget } from './budget-record.ts'
+import { holdOrderOf, holdOrdersOfDeleted } from './hold-order.ts'
 import {
   updateAll,
   updateColumn,
@@ -43,6 +44,7 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   },
   undelete: async (context, input) => {
     assertHouse(context)
+    await holdOrdersOfDeleted(context, input)
     const restored = await standard.undelete(context, input)
     await assertSpacesFree(context, restored.ids)
     return restored
@@ -69,6 +71,7 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   restorelink: restoreLink,
   updatesaldos: async (context, { id, past_limit }) => {
     assertHouse(context)
+    await holdOrderOf(context, id)
     const budget = await lockRow(context, budgetResource, id)
     const approved = (await lockRevisions(context, budget.code)).find(({ status }) => status === 'approved')
     if (!approved) {

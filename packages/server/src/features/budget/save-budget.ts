@@ -12,9 +12,10 @@ import { assertHouse } from './assert-house.ts'
 import { budgetResource } from './budget.queries.ts'
 import { nextBudgetCode } from './budget-code.ts'
 import { readBudget } from './budget-record.ts'
+import { holdOrder } from './hold-order.ts'
 import { lockDraft } from './lines/lock-draft.ts'
 import { newLines } from './lines/new-lines.ts'
-import { holdOrder, spacesOfOrder, spaceTaken } from './lines/order-spaces.ts'
+import { spacesOfOrder, spaceTaken } from './lines/order-spaces.ts'
 import { insertLines, totalsOfLines } from './lines/write-lines.ts'
 
 type BudgetUpdate = z.output<typeof budgetUpdate>

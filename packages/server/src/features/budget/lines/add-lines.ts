@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import type { LockedBudget } from './lock-draft.ts'
 import { newLines } from './new-lines.ts'
-import { holdOrder, spacesOfOrder, spaceTaken } from './order-spaces.ts'
+import { spacesOfOrder, spaceTaken } from './order-spaces.ts'
 import { pricedLines } from './price-lines.ts'
 import { withFields } from './with-fields.ts'
 import { insertLines } from './write-lines.ts'
@@ -17,7 +17,6 @@ export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 /** Adds lines for spaces that the order has and no budget of it, as few statements for thousands as for one. */
 export async function addLines(context: Context, budget: LockedBudget, wanted: readonly Added[]) {
   if (wanted.length === 0) return { lines: [], refused: [] }
-  await holdOrder(context, budget.order_id)
   const offered = new Map(
     (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
   )

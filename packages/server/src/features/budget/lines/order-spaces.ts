@@ -11,7 +11,7 @@ import { requireVisible } from '../../../core/record/references.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
-import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
@@ -81,20 +81,11 @@ export function spacesOfOrder({ database }: Context, orderId: number) {
   )
 }
 
-/** Holds an order until the transaction ends: of two budgets that take spaces of it at once, one sees those of the other. */
-export async function holdOrder({ database }: Context, orderId: number): Promise<void> {
-  await database.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
-}
-
-/** Fails with INVALID_INPUT at `ids` where a space of one of these budgets is in another budget of its order too. */
-export async function assertSpacesFree(context: Context, budgetIds: readonly number[]): Promise<void> {
-  const { database } = context
-  const held = await database
-    .selectDistinct({ order_id: budgets.order_id })
-    .from(budgets)
-    .where(inArray(budgets.id, [...budgetIds]))
-    .orderBy(budgets.order_id)
-  for (const { order_id } of held) await holdOrder(context, order_id)
+/** Fails with INVALID_INPUT at `ids` where a space of one of these budgets, whose orders are held, is in another of its order too. */
+export async function assertSpacesFree(
+  { database }: Pick<Context, 'database'>,
+  budgetIds: readonly number[],
+): Promise<void> {
   const other = alias(budgets, 'other_budgets')
   const otherLine = alias(budgetLines, 'other_lines')
   const [shared] = await database

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { holdOrderOf } from '../hold-order.ts'
 import { updateSpace } from '../lines/change-lines.ts'
 import { lockRevisions } from '../steps/charge.ts'
 import { reviseBudget } from '../steps/revise.ts'
@@ -21,6 +22,7 @@ export async function chargeAgain(
     .from(budgets)
     .where(eq(budgets.id, budget_id))
   if (!budget) return null
+  await holdOrderOf(context, budget_id)
   const revisions = await lockRevisions(context, budget.code)
   const newest = revisions.toSorted((one, other) => other.revision - one.revision)[0]
   const draft = newest && (await draftOf(context, newest))

@@ -15,6 +15,7 @@ import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-ro
 import { budgetHistory, type budgets } from '../../../db/tables/installation/budgets.ts'
 import { budgetResource } from '../budget.queries.ts'
 import { readBudget } from '../budget-record.ts'
+import { holdOrderOf } from '../hold-order.ts'
 import { chargeBudget, chargedForBudget, lockRevisions } from './charge.ts'
 import { notifyOfStep } from './notify-of-step.ts'
 
@@ -26,6 +27,7 @@ type StatusChange = z.output<(typeof budgetCalls)['changestatus']['input']>
  * which is closed then; rejecting says why. Fails with STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeBudgetStatus(context: Context, change: StatusChange): Promise<void> {
+  await holdOrderOf(context, change.id)
   const { code } = await lockRow(context, budgetResource, change.id)
   const revisions = await lockRevisions(context, code)
   const budget = revisions.find(({ id }) => id === change.id)

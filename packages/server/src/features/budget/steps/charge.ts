@@ -30,8 +30,8 @@ type Charged = { code: string; order_id: number }
 /**
  * Brings what a budget has charged to a net, in cents. An amount that is missing is charged to the account of its order within the
  * limits, or past them where the house says why, and only while the order is confirmed or further. An amount that is too much is
- * given back to whoever was charged, the last charge first, whatever became of the order. Asked for again it does nothing. All
- * revisions must be held. Returns the difference, and why it was let pass. Fails with LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
+ * given back to whoever was charged, the last charge first, whatever became of the order. Asked for again it does nothing. Its order
+ * and all revisions must be held. Returns the difference, and why it was let pass. Fails with LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(
   context: Context,
@@ -68,13 +68,12 @@ function movementOf({ code }: Charged, user_id: number, euros: number): Movement
   return { user_id, kind: 'budget', ...of, euros, m2: 0 }
 }
 
-/** The order of a budget, held until the transaction ends. Fails with STATE_NOT_ALLOWED where nothing of it is printed. */
+/** The order of a budget, which must be held. Fails with STATE_NOT_ALLOWED where nothing of it is printed. */
 async function runningOrder({ database }: Context, { code, order_id }: Charged) {
   const [order] = await database
     .select({ user_id: orders.user_id, status: orders.status })
     .from(orders)
     .where(eq(orders.id, order_id))
-    .for('key share')
   if (!order) throw new Error(`The budget ${code} has no order`)
   if (order.status === 'draft' || order.status === 'cancelled') {
     throw new Refusal('STATE_NOT_ALLOWED', `The order of ${code} is ${order.status}: it is charged no more`)

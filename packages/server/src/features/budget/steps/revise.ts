@@ -5,6 +5,7 @@ import { createRow, lockRow } from '../../../core/record/save-row.ts'
 import { budgetHistory, budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { assertHouse } from '../assert-house.ts'
 import { budgetResource } from '../budget.queries.ts'
+import { holdOrderOf } from '../hold-order.ts'
 import { insertLines } from '../lines/write-lines.ts'
 import { lockRevisions } from './charge.ts'
 
@@ -14,6 +15,7 @@ import { lockRevisions } from './charge.ts'
  */
 export async function reviseBudget(context: Context, { id }: { id: number }): Promise<number> {
   const { database, now, caller } = context
+  await holdOrderOf(context, id)
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
   const revisions = await lockRevisions(context, code)
