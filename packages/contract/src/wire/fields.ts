@@ -99,8 +99,8 @@ const emailShape = z.email()
 export function emails(maximum: number) {
   return z
     .array(text(254))
-    .overwrite((addresses) => eachOnce(addresses))
     .max(maximum)
+    .overwrite((addresses) => eachOnce(addresses))
     .superRefine((addresses, context) => {
       for (const [index, address] of addresses.entries()) {
         if (emailShape.safeParse(address).success) continue

@@ -69,8 +69,9 @@ async function answer(answering: Answering): Promise<unknown> {
   const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
   if (caller) noteCaller(request, caller.user_id)
-  const input = admittedInput(call, caller, bodyOf(call, request))
-  const act = () => handle(answering, { caller, input, now })
+  // Reading what was sent is work that the caller waits for in turn too.
+  const act = () =>
+    handle(answering, { caller, input: admittedInput(call, caller, bodyOf(call, request)), now })
   const person = caller ? personOf(caller) : request.ip
   return call.document ? turns.ofDocument(person, act) : turns.ofCall(person, act)
 }

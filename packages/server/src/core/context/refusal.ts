@@ -29,16 +29,17 @@ const LONGEST_PATH = 200
 
 /**
  * Refuses an input because of what its fields hold. Names the first faults, what is wrong before what is missing, and says
- * how many more there are.
+ * how many more there are; `further` are those that are not among the faults.
  */
-export function invalidInput(faults: FieldErrors): Refusal {
+export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
   const all = Object.entries(faults).toSorted((one, other) => isMissing(one) - isMissing(other))
   const named = all
     .slice(0, MOST_FAULTS)
     .map(([path, fault]) => [path.slice(0, LONGEST_PATH).toWellFormed(), fault] as const)
   const sentences = named.map(([path, fault]) => `${path}: ${fault.message}`)
-  if (all.length > named.length) sentences.push(`and ${all.length - named.length} more`)
+  const more = all.length - named.length + further
+  if (more > 0) sentences.push(`and ${more} more`)
   // `fromEntries` makes a field of its own of each, one called '__proto__' too.
   return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, {
     fields: Object.fromEntries(named),

@@ -12,11 +12,16 @@ export function parseInput<Call extends CallDeclaration>(
 ): z.output<Call['input']> {
   const sent = call.takesBack ? withoutGivenFields(call, value) : value
   const parsed = call.input.safeParse(sent === undefined ? {} : sent, { reportInput: true })
-  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues))
-  const faults = Object.fromEntries(unstorableTexts(parsed.data).map((path) => [path, unstorable]))
-  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues), unnamed(parsed.error.issues))
+  const texts = unstorableTexts(parsed.data)
+  if (texts.length > 0) throw invalidInput(Object.fromEntries(texts.map((path) => [path, unstorable])))
   return parsed.data as z.output<Call['input']>
 }
+
+/** Texts of one part of an input that are named, at most; nobody types them. */
+const MOST_UNSTORABLE = 20
+/** Names that a call does not know, of which each is a fault; any more are counted. */
+const MOST_UNKNOWN = 100
 
 const unstorable: FieldError = {
   key: 'validation.control_characters',
@@ -27,15 +32,16 @@ const unstorable: FieldError = {
  * The paths of texts that no database keeps: with the zero character, or with half of a pair of surrogates, which would
  * come back as something else.
  */
-function unstorableTexts(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
+function unstorableTexts(value: unknown): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : ['']
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => {
-    const place = [...path, name]
-    return isStorable(name)
-      ? unstorableTexts(part, place)
-      : [place.join('.').replace('\0', '').toWellFormed()]
-  })
+  const paths: string[] = []
+  for (const [name, part] of Object.entries(value)) {
+    if (!isStorable(name)) paths.push(name.replace('\0', '').toWellFormed())
+    else for (const path of unstorableTexts(part)) paths.push(path === '' ? name : `${name}.${path}`)
+    if (paths.length >= MOST_UNSTORABLE) break
+  }
+  return paths
 }
 
 function isStorable(text: string): boolean {
@@ -47,7 +53,7 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, MOST_UNKNOWN)) {
         const path = [...issue.path, key].join('.')
         fields[path] ??= { key: 'validation.unknown_field', message: 'is not a field of this call' }
       }
@@ -56,6 +62,15 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
     fields[issue.path.join('.') || 'input'] ??= fieldError(issue)
   }
   return fields
+}
+
+/** How many names that a call does not know are left out of `fieldErrors`. */
+function unnamed(issues: z.core.$ZodIssue[]): number {
+  return issues.reduce(
+    (sum, issue) =>
+      issue.code === 'unrecognized_keys' ? sum + Math.max(0, issue.keys.length - MOST_UNKNOWN) : sum,
+    0,
+  )
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {
