@@ -110,7 +110,9 @@ export const spaceUpdate = z
     /** Left out, those that it has stay. */
     closures: spaceClosures.optional(),
   })
-  .superRefine(({ closures }, context) => assertClosuresStand(closures, context), { when: () => true })
+  .superRefine(({ closures }, context) => assertClosuresStand(closures, context), {
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .superRefine(
     ({ latitude, longitude }, context) => {
       if ((latitude === null) === (longitude === null)) return

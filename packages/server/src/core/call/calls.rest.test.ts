@@ -152,6 +152,15 @@ describe('inputs', () => {
     }
   })
 
+  test('an input that is no object at all is refused, and never a fault of ours', async () => {
+    for (const [path, call] of everyCall) {
+      for (const input of [null, [], 1, 'x']) {
+        const faults = faultsOf(call, { input } as WrongInput)
+        expect({ path, input, named: Object.keys(faults).length > 0 }).toEqual({ path, input, named: true })
+      }
+    }
+  })
+
   test('a value of a wrong type is refused by the path of its field, at any depth', async () => {
     for (const [path, call] of everyCall) {
       const wrongs = wrongInputs(inputSchemaOf(call))

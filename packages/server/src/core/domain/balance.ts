@@ -5,6 +5,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
+import { largest } from './largest-amounts.ts'
 
 /** Cents and 1/10000 m2; what is given back is negative. */
 export type Movement = BalanceAmounts & {
@@ -55,16 +56,13 @@ async function lockUser(context: Context, userId: number) {
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
-/** What the contract can say of a balance in one unit: 20 million euros or m2, used or in favour. */
-const LARGEST = { euros: 20_000_000 * 100, m2: 20_000_000 * 10_000 }
-
 async function write(context: Context, user: LockedUser, movement: Movement) {
   const saldo = {
     user_saldo_euros: user.user_saldo_euros + movement.euros,
     user_saldo_m2: user.user_saldo_m2 + movement.m2,
   }
-  if (Math.abs(saldo.user_saldo_euros) > LARGEST.euros) throw beyondReach('euros')
-  if (Math.abs(saldo.user_saldo_m2) > LARGEST.m2) throw beyondReach('m2')
+  if (Math.abs(saldo.user_saldo_euros) > largest.euros) throw beyondReach('euros')
+  if (Math.abs(saldo.user_saldo_m2) > largest.m2) throw beyondReach('m2')
   await context.database.update(users).set(saldo).where(eq(users.id, user.id))
   const [written] = await context.database
     .insert(movements)

@@ -213,6 +213,23 @@ describe('the lines of a draft', () => {
     expect(await application.call('budgetrest/updatecolumn', others, admin)).toMatchObject({ status: 404 })
   })
 
+  test('come to 20 million at most, one of them as all together', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
+    const { id } = budget
+    const tooMuch = { status: 422, fields: { lines: { key: 'validation.amount_too_large' } } }
+    const [one] = await linesOf(id)
+    const much = { id: one?.id ?? 0, version: 1, installation: 20_000_000, extras: 0.01 }
+    expect(await application.call('budgetrest/updatespace', { id, line: much }, admin)).toMatchObject(tooMuch)
+    // With VAT.
+    const column = { id, value: { extras: 9_000_000 } }
+    expect(await application.call('budgetrest/updatecolumn', column, admin)).toMatchObject(tooMuch)
+    const dear = await makerOf(application, admin).installer({ rate_per_km: 20_000_000 })
+    const far = { id, values: { source: 'installer' as const, installer_id: dear.id, km: 100_000 } }
+    expect(await application.send('budgetrest/updateall', far, admin)).toMatchObject(tooMuch)
+    expect(await application.done('budgetrest/get', { id }, admin)).toMatchObject({ net: 76, version: 1 })
+  })
+
   test('written by many at once keep what each wrote, and in one line the first is who is kept', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 6 })

@@ -1,6 +1,13 @@
-import { type MountingRates, netOfBudgetLine, priceSpace } from '@lienzo/rules/installation/budget-price'
+import {
+  type BudgetAmounts,
+  type MountingRates,
+  netOfBudgetLine,
+  priceSpace,
+} from '@lienzo/rules/installation/budget-price'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
 import type { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 
@@ -9,29 +16,36 @@ export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
 /** What pricing reads of a line. */
 type Priced = Omit<UnpricedLine, 'id' | 'version'>
 
-/** Gives lines the amounts that follow from their source, and their net; what was typed by hand stays. */
+/**
+ * Gives lines the amounts that follow from their source, and their net; what was typed by hand stays. Fails with INVALID_INPUT at
+ * `lines` where an amount passes 20 million euros.
+ */
 export async function pricedLines<Line extends Priced>(
   context: Context,
   lines: readonly Line[],
 ): Promise<(Line & Pick<BudgetLine, 'net' | 'price_steps' | 'missing'>)[]> {
   const rates = await ratesOf(context, lines)
   return lines.map((line) => {
-    if (line.source === 'manual') return { ...line, ...ofAmounts(line), price_steps: [], missing: [] }
-    const priced = priceSpace(line, rates.of(line))
-    const worked = priced.ok
-      ? { ...line, ...priced.amounts }
-      : { ...line, installation: 0, travel: 0, print: 0 }
-    return {
-      ...worked,
-      ...ofAmounts(worked),
-      price_steps: priced.ok ? priced.steps : [],
-      missing: priced.ok ? [] : priced.missing,
-    }
+    const priced = withinReach(() => priceLine(line, rates.of(line)))
+    if (!priced || mostOf(priced) > largest.euros) throw invalidField('lines', amountTooLarge)
+    return priced
   })
 }
 
-function ofAmounts(line: Priced): { net: number } {
-  return { net: netOfBudgetLine(line, line.discount) }
+function priceLine<Line extends Priced>(line: Line, rates: MountingRates) {
+  const net = (amounts: BudgetAmounts) => netOfBudgetLine(amounts, line.discount)
+  if (line.source === 'manual') return { ...line, net: net(line), price_steps: [], missing: [] }
+  const priced = priceSpace(line, rates)
+  if (priced.ok) {
+    const worked = { ...line, ...priced.amounts }
+    return { ...worked, net: net(worked), price_steps: priced.steps, missing: [] }
+  }
+  const unpriced = { ...line, installation: 0, travel: 0, print: 0 }
+  return { ...unpriced, net: net(unpriced), price_steps: [], missing: priced.missing }
+}
+
+function mostOf({ installation, travel, print, extras, net }: BudgetAmounts & { net: number }): number {
+  return Math.max(installation, travel, print, extras, net)
 }
 
 const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }

@@ -2,6 +2,8 @@ import { totalsOfBudget } from '@lienzo/rules/installation/budget-price'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
 import { budgetLines, type budgets } from '../../../db/tables/installation/budgets.ts'
 import type { BudgetLine } from './price-lines.ts'
 
@@ -48,7 +50,10 @@ export async function removeLines(
     .where(sql`${budget_id} = ${budgetId} and ${number} < 0`)
 }
 
-/** What a budget comes to by its lines as they are stored now: the database adds them up. */
+/**
+ * What a budget comes to by its lines as they are stored now: the database adds them up. Fails with INVALID_INPUT at `lines` where
+ * that passes 20 million euros.
+ */
 export async function totalsOfLines(
   { database }: Context,
   budget: Pick<typeof budgets.$inferSelect, 'id' | 'discount' | 'vat_rate'>,
@@ -62,5 +67,9 @@ export async function totalsOfLines(
     .from(budgetLines)
     .where(eq(budgetLines.budget_id, budget.id))
   if (!sums) throw new Error('Nothing was added up')
-  return { ...sums, ...totalsOfBudget(sums.lines_net, budget) }
+  const totals = withinReach(() => totalsOfBudget(sums.lines_net, budget))
+  if (!totals || Math.max(totals.lines_net, totals.total) > largest.euros) {
+    throw invalidField('lines', amountTooLarge)
+  }
+  return { ...sums, ...totals }
 }

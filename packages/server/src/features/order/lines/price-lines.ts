@@ -12,6 +12,7 @@ import { findingsAt, trimmedSize, wasRead } from '@lienzo/rules/sales/preflight/
 import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
+import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
@@ -120,7 +121,7 @@ export function totalsAfter(
 /** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
 function totalsOf({ pieces, spares, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
   const vat = vatCents(net, vat_rate)
-  if (net + vat > LARGEST_CENTS || m2 > LARGEST_AREA_UNITS) throw invalidField('lines', tooLarge)
+  if (net + vat > largest.euros || m2 > largest.m2) throw invalidField('lines', amountTooLarge)
   if (Math.max(pieces, spares) > MOST_PIECES) throw invalidField('lines', tooManyPieces)
   return { pieces, spares, m2, net, vat, total: net + vat, vat_rate }
 }
@@ -261,15 +262,6 @@ function spaceFault(line: LineInput, { spaces }: LineParts, customerId: number):
   return { key: 'validation.space_of_other_customer', message: 'is a space of another customer' }
 }
 
-/** The largest amounts that a field of the contract holds: 20 million euros, 20 million m2. */
-const LARGEST_CENTS = 20_000_000 * 100
-const LARGEST_AREA_UNITS = 20_000_000 * 10_000
-
-const tooLarge: FieldError = {
-  key: 'validation.amount_too_large',
-  message: 'makes more than 20 million euros or m2',
-}
-
 /** The most pieces that an order can count. */
 const MOST_PIECES = 2_147_483_647
 
@@ -282,19 +274,13 @@ const tooManyPieces: FieldError = {
 type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }
 
 function pricedWithinReach(line: LineInput, pricing: Pricing): TriedLine {
-  try {
-    const found = priced(line, pricing)
-    if (isWithinReach(found)) return { line: found, faults: {} }
-  } catch (error) {
-    // The rules count in whole numbers that are exact, and throw beyond them.
-    if (!(error instanceof RangeError)) throw error
-  }
-  return { faults: { copies: tooLarge } }
+  const found = withinReach(() => priced(line, pricing))
+  return found && isSmallEnough(found) ? { line: found, faults: {} } : { faults: { copies: amountTooLarge } }
 }
 
-function isWithinReach({ m2, net, price_steps }: PricedLine): boolean {
+function isSmallEnough({ m2, net, price_steps }: PricedLine): boolean {
   const amounts = [net, ...price_steps.map((step) => Math.abs(step.amount))]
-  return m2 <= LARGEST_AREA_UNITS && amounts.every((cents) => cents <= LARGEST_CENTS)
+  return m2 <= largest.m2 && amounts.every((cents) => cents <= largest.euros)
 }
 
 function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine {
