@@ -8,6 +8,7 @@ import { budgetMailJob } from './features/budget/mail/budget-mail-job.ts'
 import { refusalMailJob } from './features/budget/photos/refusal-mail-job.ts'
 import { refusalsJob } from './features/budget/photos/refusals-job.ts'
 import { importJob } from './features/import/import-job.ts'
+import { oldImportsJob } from './features/import/old-imports-job.ts'
 import { repeatJob } from './features/order/again/repeat-job.ts'
 import { archiveJob } from './features/order/document/archive/archive-job.ts'
 import { expiredArchivesJob } from './features/order/document/archive/expired-archives-job.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   oldFailuresJob,
   quickRecoveryCodesJob,
   importJob,
+  oldImportsJob,
   repeatJob,
   archiveJob,
   expiredArchivesJob,

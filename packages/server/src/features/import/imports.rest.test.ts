@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobContext } from '../../core/jobs/work-on-jobs.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
-import { type Cell, ean, importsIn, longCsv, xlsx } from '../../testing/imports/imports.ts'
+import { type Cell, ean, importsIn, longCsv, mapping, xlsx } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { oldImportsJob } from './old-imports-job.ts'
 
 let application: TestApplication
 let admin: string
@@ -72,6 +74,32 @@ describe('an import', () => {
       `select count(*)::int as n, count(distinct code)::int as codes from promotions where customer_id = ${customer.id}`,
     )
     expect(counted).toEqual([{ n: 1_200, codes: 1_200 }])
+  })
+
+  test('loses its rows long after its end, can be undone then, and is given up where nobody goes on with it', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const file = () => xlsx([[`G-${unique('')}`, 'Crema']])
+    const done = await imports.importFile(await file(), { customer_id: customer.id })
+    const waiting = await imports.prepared(await file(), { mapping, customer_id: customer.id })
+    const recent = await imports.prepared(await file(), { mapping, customer_id: customer.id })
+    const { handle, services } = application
+    await handle.execute(`update imports set ended_at = ended_at - 91 * 86400 where id = ${done.id}`)
+    await handle.execute(
+      `update imports set created_at = created_at - 91 * 86400, updated_at = updated_at - 91 * 86400, begun_at = null
+       where id = ${waiting.id}`,
+    )
+    const rowsOf = async (id: number) =>
+      (await handle.execute(`select from import_rows where import_id = ${id}`)).rowCount
+    await oldImportsJob.run(
+      jobContext({ id: 'once', signal: new AbortController().signal }, { database: handle, services }),
+      {},
+    )
+    expect(await Promise.all([done.id, waiting.id, recent.id].map(rowsOf))).toEqual([0, 1, 1])
+    const stateOf = async ({ id }: { id: number }) =>
+      (await application.done('importsrest/detail', { id }, admin)).state
+    expect([await stateOf(waiting), await stateOf(recent)]).toEqual(['cancelled', 'ready'])
+    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
+    expect(await imports.atRest(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 1 } })
   })
 
   test('is undone as a whole, but for what somebody has changed since', async () => {

@@ -56,6 +56,15 @@ describe('what is no table that can be read is called what it is', () => {
   })
 })
 
+test('a small document that names the same long text in each cell keeps no more of it than its size allows', async () => {
+  const cell = textCell('A1', 'x'.repeat(5000))
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `<row r="${at + 2}">${cell}</row>`)
+  const document = (count: number) =>
+    xlsxOf([{ xml: [sheetXml(`<row r="1">${cell}</row>${rows(count).join('')}`)] }])
+  expect(await readRows(await document(999))).toMatchObject({ rows: { length: 999 } })
+  expect(await readRows(await document(1001))).toEqual({ unreadable: 'too_costly', values: {} })
+})
+
 describe('what somebody would not see in the rows', () => {
   /** Made by openpyxl 3.0 and written by LibreOffice 7.4: hidden rows, a hidden sheet, joined cells, errors. */
   test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])(

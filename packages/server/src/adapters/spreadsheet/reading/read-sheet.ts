@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
 import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
-import { LAST_ROW, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { TextChoice } from './text/text-document.ts'
 
 /** How a person wants a document to be read; what they do not say is found. */
@@ -49,11 +50,15 @@ export type ReadingOptions = {
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options
+  const most = mostCharacters((await stat(path)).size, limits)
   const opening = { limits, text: choice, ...(options.signal && { signal: options.signal }) }
-  yield* withDocument(path, opening, (document) => readDocument(document, options))
+  yield* withDocument(path, opening, (document) => readDocument(document, { ...options, most }))
 }
 
-async function* readDocument(document: SheetDocument, options: ReadingOptions): AsyncGenerator<SheetBatch> {
+/** `most` characters are kept. */
+type Bounded = ReadingOptions & { most: number }
+
+async function* readDocument(document: SheetDocument, options: Bounded): AsyncGenerator<SheetBatch> {
   if (document.sheets.length === 0) throw new UnreadableSheet('no_sheet')
   const wanted = options.choice?.sheet
   if (wanted !== undefined && !document.sheets[wanted]) throw new UnreadableSheet('no_such_sheet')
@@ -73,7 +78,7 @@ async function* readDocument(document: SheetDocument, options: ReadingOptions): 
 async function* readTable(
   document: SheetDocument,
   sheet: number,
-  options: ReadingOptions,
+  options: Bounded,
 ): AsyncGenerator<SheetBatch> {
   const { limits, atOnce } = options
   const notes: ReadingNotes = {
@@ -93,10 +98,14 @@ async function* readTable(
   }
   let rows: SheetRow[] = []
   let count = 0
+  let characters = 0
   for await (const { number, cells } of joined(first, filled)) {
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
-    rows.push({ number, cells: cells.slice(0, headers.length).map(keptCell) })
+    const kept = cells.slice(0, headers.length).map(keptCell)
+    characters += lengthOf(kept)
+    if (characters > options.most) throw new UnreadableSheet('too_costly')
+    rows.push({ number, cells: kept })
     if (isFilledFrom(headers.length, cells)) notes.outside += 1
     if (rows.length < atOnce) continue
     yield { reading, headers, rows }
@@ -104,6 +113,12 @@ async function* readTable(
   }
   // What stands behind the rows is known now.
   if (count > 0) yield { reading, headers, rows }
+}
+
+function lengthOf(cells: readonly ReadCell[]): number {
+  let length = 0
+  for (const cell of cells) if (typeof cell === 'string') length += cell.length
+  return length
 }
 
 /** Ends with the first that is filled: a row may have thousands. */

@@ -37,6 +37,12 @@ export type SheetLimits = {
   /** Rows that hold something, without the headers. */
   rows: number
   columns: number
+  /**
+   * Characters of all rows together, and how many for each byte of the document: a packed one may name the same text in each
+   * cell, which is kept in each row.
+   */
+  characters: number
+  charactersOfByte: number
 }
 
 export const sheetLimits: SheetLimits = {
@@ -45,6 +51,16 @@ export const sheetLimits: SheetLimits = {
   unpacked: 200_000_000,
   rows: 100_000,
   columns: 200,
+  characters: 200_000_000,
+  charactersOfByte: 20,
+}
+
+/** Whatever its size, a document may hold so many characters. */
+const CHARACTERS_OF_ANY = 5_000_000
+
+/** How many characters of a document of so many bytes are kept at most. */
+export function mostCharacters(bytes: number, { characters, charactersOfByte }: SheetLimits): number {
+  return Math.min(characters, Math.max(CHARACTERS_OF_ANY, bytes * charactersOfByte))
 }
 
 /** What every spreadsheet program ends at. */

@@ -1,0 +1,68 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { declareJob, type JobContext } from '../../core/jobs/job.ts'
+import { endTask } from '../../core/notify/tasks.ts'
+import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { importTask, stopImport } from './import-record.ts'
+
+/** An import that nobody has gone on with for so long is given up, and the rows of one that has ended for so long go. */
+const KEPT_DAYS = 90
+/** The rows of a deleted one go sooner. */
+const KEPT_DAYS_OF_DELETED = 30
+
+/** Rows that one statement removes, so that it keeps nobody waiting. */
+const AT_ONCE = 10_000
+
+/**
+ * Gives up imports that nobody goes on with, and removes the rows of those that came to an end long ago, once a day. What an import
+ * did stays, and can be undone: that is kept apart.
+ */
+export const oldImportsJob = declareJob({
+  name: 'old-imports',
+  input: z.object({}),
+  // The next day is the next try.
+  retries: 1,
+  retryAfterSeconds: 600,
+  longestSeconds: 600,
+  atOnce: 1,
+  everySeconds: SECONDS_PER_DAY,
+  run: async (context) => {
+    await giveUpAbandoned(context)
+    while (!context.signal.aborted && (await removeSomeRows(context)) === AT_ONCE);
+  },
+  // Nobody is harmed by rows that stay for another day.
+  failed: async () => {},
+})
+
+async function giveUpAbandoned(context: JobContext): Promise<void> {
+  const before = context.now - KEPT_DAYS * SECONDS_PER_DAY
+  const { state, deleted_at, created_at, updated_at, begun_at } = imports
+  const lastUsed = sql`greatest(${created_at}, ${updated_at}, ${begun_at})`
+  const abandoned = await context.database
+    .select()
+    .from(imports)
+    .where(and(eq(state, 'ready'), isNull(deleted_at), lt(lastUsed, before)))
+  for (const found of abandoned) {
+    await context.change(async (change) => {
+      await stopImport(change, found)
+      await endTask(change, importTask(found.id), 'cancelled')
+    })
+  }
+}
+
+/** Returns how many rows it has removed. */
+async function removeSomeRows({ database, now }: JobContext): Promise<number> {
+  const { id, ended_at, deleted_at } = imports
+  const { import_id, number } = importRows
+  const isOld = or(
+    lt(ended_at, now - KEPT_DAYS * SECONDS_PER_DAY),
+    lt(deleted_at, now - KEPT_DAYS_OF_DELETED * SECONDS_PER_DAY),
+  )
+  const some = sql`select ${import_id}, ${number} from ${importRows}
+    join ${imports} on ${id} = ${import_id} where ${isOld} limit ${AT_ONCE}`
+  const { rowCount } = await database.execute(
+    sql`delete from ${importRows} where (${import_id}, ${number}) in (${some})`,
+  )
+  return rowCount ?? 0
+}
