@@ -25,6 +25,8 @@ const PATIENCE = 600_000
 const MOST_MEGABYTES = 80
 const MOST_UNTIL_KEPT = 300
 const MOST_UNTIL_USABLE = 1000
+/** Milliseconds from `online` until the first request of a photo leaves the page. */
+const MOST_UNTIL_RESUMED = 2000
 
 /** The page of an installer where there is hardly a network, and where a thousand photos are chosen at once. */
 export async function measurePhonePage(): Promise<Result[]> {
@@ -39,6 +41,7 @@ export async function measurePhonePage(): Promise<Result[]> {
     return [
       await openWarm(browser, address),
       await chooseLarge(browser, large, await photosIn(folder.path, 'large', LARGE, [4000, 3000])),
+      await resumeSending(browser, large, await photosIn(folder.path, 'resumed', 5)),
       ...(await sendSlowly(browser, address, slow, await photosIn(folder.path, 'slow', SLOWLY_SENT))),
       await chooseMany(browser, many, await photosIn(folder.path, 'many', CHOSEN)),
     ]
@@ -174,6 +177,45 @@ async function chooseLarge(browser: Browser, space: string, photos: readonly str
   }
 }
 
+/** Photos that were chosen without a network, one a time: until the page sends again once the browser says that it is back. */
+async function resumeSending(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
+  const { page } = await openPhone(browser)
+  const context = page.context()
+  await page.goto(space)
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await page.evaluate(watchOnline)
+  const times: number[] = []
+  for (const photo of photos) {
+    await context.setOffline(true)
+    await page.locator('input[type=file][multiple]').setInputFiles(photo)
+    await page.getByText('1 foto guardada').waitFor()
+    await untilLeft(page, (left) => left === 1)
+    // A request that left before the network was back has no answer, and is not counted.
+    const [request] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/install/uploads')),
+      context.setOffline(false),
+    ])
+    const onlineAt = await page.evaluate(() => window.onlineAt ?? Number.NaN)
+    times.push(request.request().timing().startTime - onlineAt)
+    await untilLeft(page, (left) => left === 0)
+  }
+  await context.close()
+  const [median, longest] = [medianOf(times), Math.max(...times)]
+  return {
+    group: GROUP,
+    name: 'a photo that waits, once the network is back',
+    figures: `sending resumes ${rounded(median)} ms after \`online\`, ${rounded(longest)} at most of ${times.length}`,
+    outcomes: [atMost('ms until resumed', longest, MOST_UNTIL_RESUMED)],
+  }
+}
+
+/** Runs in the page. */
+function watchOnline(): void {
+  addEventListener('online', () => {
+    window.onlineAt = Date.now()
+  })
+}
+
 /** Runs in the page. */
 function watchKeeping(): void {
   const times: number[] = []
@@ -233,6 +275,8 @@ declare global {
     busyTimes?: number[]
     /** How long it took from choosing each photo until it was shown, in milliseconds. */
     keptAfter?: number[]
+    /** When the browser last had a network again, in milliseconds since 1970. */
+    onlineAt?: number
     /** When the spaces of the page could be touched, in milliseconds since it was asked for. */
     usableAfter?: number
   }

@@ -20,12 +20,13 @@ export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSig
   // As the phone has it now: an earlier try of this page has noted where the sending began, another window that it is over.
   const kept = (await keptPhoto(photo)) ?? photo
   if (kept.state === 'sent') return
-  const file = await fileOf(photo)
   const sending = { photo: kept, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
   const begun = kept.upload ? await progressOf(sending, kept.upload) : undefined
   if (begun?.isKept) return
+  const upload = begun ?? (await begin(sending))
+  // Read once the server has answered: without a network each try would read photos in vain.
+  const file = await fileOf(photo)
   if (!file) throw new PhotoGone()
-  const upload = begun ?? (await begin(sending, file))
   // Begun by a request whose answer was lost, it may have come to its end.
   if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
@@ -69,12 +70,12 @@ async function progressOf(sending: Sending, address: string) {
   return { address, offset, isKept: isKept(answer, sending.photo) }
 }
 
-async function begin(sending: Sending, file: Blob) {
+async function begin(sending: Sending) {
   const { photo } = sending
   const answer = await request(sending, '/install/uploads', {
     method: 'POST',
     headers: {
-      'upload-length': String(file.size),
+      'upload-length': String(photo.size),
       'upload-metadata': metadata({
         ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
         // Told as an age, which is right on a phone whose clock is not.

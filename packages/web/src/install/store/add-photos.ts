@@ -40,7 +40,7 @@ export async function addPhotos(
         keys.add(photo.key)
         added.photos.push(photo)
         tell.photo(photo)
-        const thumb = await thumbOf(file)
+        const thumb = await thumbOf(file, bytes)
         if (thumb) tell.photo(await changePhoto(photo, { thumb }))
       }
     } else added.faults.push({ name: file.name, fault: fault ?? 'unreadable_file' })

@@ -51,7 +51,10 @@ export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'
       if (await get('photos', place)) return
       put('photos', place, photo)
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
-        put('files', `${place}/${String(piece).padStart(4, '0')}`, bytes.slice(from, from + PIECE))
+        const content = bytes.slice(from, from + PIECE)
+        put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
+        // The database has copied it: it would remain until the garbage is collected.
+        content.transfer(0)
       }
     })
     return 'kept'
