@@ -5,6 +5,7 @@ import { installerReports } from '@lienzo/server/db/tables/installation/installe
 import { installerPhotos } from '@lienzo/server/db/tables/installation/installer-photos'
 import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
 import { jobWithLink } from '@lienzo/server/testing/sales/installer-links'
+import { printArtworks } from '@lienzo/server/testing/sales/printed-artworks'
 import { openTestApplication, type TestApplication } from '@lienzo/server/testing/test-application'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const admin = await application.signIn('admin')
   const space = { shop_name: 'Apothekerkammerverwaltungsgesellschaft am Kurfürstendamm', city: 'Madrid' }
   job = await jobWithLink(application, admin, { count: 4, space, installer: { languages: ['es'] } })
+  await printArtworks(application, admin, job)
   address = `${application.address}/install/${job.token}`
   folder = await mkdtemp(join(tmpdir(), 'lienzo-phone-'))
   phone = await turnOnPhone(folder)
@@ -36,6 +38,23 @@ afterAll(async () => {
   await application?.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** How many pictures of artworks the phone keeps. */
+const keptPictures = () =>
+  phone.page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lienzo-install')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('pictures').objectStore('pictures').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
 
 const photo = async (seed: number) => ({
   name: `IMG_${seed}.jpg`,
@@ -62,12 +81,20 @@ test('photos, notes and what could not be done are kept on the phone without a c
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
+  let pictures = 0
+  phone.page.on('request', (request) => {
+    if (request.url().includes('/files/')) pictures += 1
+  })
   await phone.page.goto(address)
   await cards().first().waitFor()
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  expect(pictures).toBe(0)
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
   console.log(`The page of an installer: ${(bytes / 1000).toFixed(1)} kB on a cold cache`)
+  // Each in two sizes, for where there is no connection.
+  await expect.poll(keptPictures, { timeout: 20_000 }).toBe(2 * job.spaces.length)
+  console.log(`With the pictures of ${pictures / 2} artworks: ${(bytes / 1000).toFixed(1)} kB`)
 
   await openSpace(0)
   await choose(1, 2)

@@ -5,6 +5,9 @@ type Size = 'medium' | 'large'
 
 /** How many artworks are kept large for where there is no connection; all are kept small. */
 const MOST_LARGE = 40
+/** Milliseconds for which the page itself is waited for before pictures are kept, and then leaves the connection to the person. */
+const LONGEST_WAIT = 30_000
+const QUIET = 2_000
 
 const shown = new Map<string, Promise<string>>()
 
@@ -30,8 +33,15 @@ async function readPicture(key: string, address: string): Promise<Blob> {
   return picture
 }
 
-/** Keeps the pictures of a job one after another, for where there is no connection. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Keeps the pictures of a job one after another, for where there is no connection; the page itself goes first. */
 export async function keepPictures({ pictures, spaces }: InstallerJob): Promise<void> {
+  // Some browsers never get a worker ready.
+  await Promise.race([navigator.serviceWorker?.ready, pause(LONGEST_WAIT)])
+  await pause(QUIET)
   const inOrder = [...new Set(spaces.flatMap(({ prints }) => prints.flatMap(({ picture }) => picture ?? [])))]
   const wanted = [
     ...inOrder.map((id) => ({ id, size: 'medium' as const })),
