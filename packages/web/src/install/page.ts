@@ -112,9 +112,10 @@ function showJob(model: Model, root: Element): void {
   async function report(space: JobSpace, said: Pick<KeptReport, 'kind' | 'reason' | 'text'>): Promise<void> {
     const of = { key: newKey(), job: model.job.job, space: space.id }
     const made: KeptReport = { ...of, ...said, writtenAt: Date.now(), state: 'waiting', sentAt: null }
+    await keepReport(made)
+    // Shown once it is on the phone, as photos are.
     model.reports = [...model.reports, made]
     update()
-    await keepReport(made)
     sender.wake(true)
   }
 

@@ -148,12 +148,12 @@ function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement
   words.value = noteOf(model, space)
   let saved = words.value.trim()
   let pause: ReturnType<typeof setTimeout> | undefined
-  const save = () => {
+  const save = async () => {
     clearTimeout(pause)
     const text = words.value.trim()
     if (text === saved) return
     saved = text
-    actions.note(space, text)
+    await actions.note(space, text)
     help.textContent = say('note_kept')
   }
   words.addEventListener('input', () => {
