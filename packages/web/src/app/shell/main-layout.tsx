@@ -8,6 +8,7 @@ import { useIsMobile } from '../layout/use-is-mobile.ts'
 import { usePageTitles } from '../screens/page-titles.ts'
 import { useScreenKeys } from '../screens/screen-keys.ts'
 import { CommandPalette } from '../search/command-palette.tsx'
+import { TabLockScreen } from '../session/tab-lock-screen.tsx'
 import { useSessionCheck } from '../session/use-session-check.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
@@ -65,6 +66,7 @@ function Frame() {
       <Footer />
       <CommandPalette />
       {NoticeArea && <NoticeArea />}
+      <TabLockScreen />
     </div>
   )
 }

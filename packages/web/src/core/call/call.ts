@@ -1,7 +1,7 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/wire/errors'
-import { TokenFault, usableToken } from './session-token.ts'
+import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
 /** The codes of the API, and the one of a call that got no answer. */
 export type CallErrorCode = ErrorCode | 'NETWORK'
@@ -56,11 +56,18 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'installrest/waiting',
 ])
 
-let onSessionLost: () => void = () => {}
+let onSessionLost: (token: string | null) => void = () => {}
 
-/** What to do when the server no longer accepts the token. */
-export function whenSessionIsLost(listener: () => void): void {
+/** What to do when the server no longer accepts this token, or there is none. */
+export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
+}
+
+let mayCallAs: (userId: number) => boolean = () => true
+
+/** Who asks whether this tab may call in the name of a user: another person may have signed in in the same browser. */
+export function whenCalling(isAllowed: (userId: number) => boolean): void {
+  mayCallAs = isAllowed
 }
 
 /** Makes a call of the API and gives its content. Throws a CallError; an aborted call throws what `fetch` throws. */
@@ -69,9 +76,10 @@ export async function call<Path extends CallPath>(
   input: InputOnTheWire<CallAt<Path>>,
   options: CallOptions = {},
 ): Promise<OutputOnTheWire<CallAt<Path>>> {
-  const response = await send(path, input, options)
+  const token = tokenFor(path)
+  const response = await send(path, input, options, token)
   const answer = await readAnswer(response)
-  if (answer.error !== '') throw refusedCall(path, response, answer, options)
+  if (answer.error !== '') throw refusedCall(response, answer, options, token)
   return answer.content as OutputOnTheWire<CallAt<Path>>
 }
 
@@ -81,15 +89,21 @@ export async function callDocument<Path extends CallPath>(
   input: InputOnTheWire<CallAt<Path>>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await send(path, input, options)
+  const token = tokenFor(path)
+  const response = await send(path, input, options, token)
   if (response.ok) return response.blob()
   const answer = await readAnswer(response)
-  throw answer.error === '' ? unreadable(response) : refusedCall(path, response, answer, options)
+  throw answer.error === '' ? unreadable(response) : refusedCall(response, answer, options, token)
 }
 
-async function send(path: CallPath, input: unknown, options: CallOptions): Promise<Response> {
+async function send(
+  path: CallPath,
+  input: unknown,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
-  if (!callsWithoutSession.has(path)) headers.set('authorization', `Bearer ${tokenToSend()}`)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (!options.form) headers.set('content-type', 'application/json')
   try {
     return await fetch(`/rest/${path}`, {
@@ -105,14 +119,18 @@ async function send(path: CallPath, input: unknown, options: CallOptions): Promi
   }
 }
 
-function tokenToSend(): string {
+/** The token that a call is sent with; null for one that needs none. */
+function tokenFor(path: CallPath): string | null {
+  if (callsWithoutSession.has(path)) return null
   try {
-    return usableToken().token
+    const { token, content } = usableToken()
+    if (mayCallAs(content.user_id)) return token
   } catch (fault) {
     if (!(fault instanceof TokenFault)) throw fault
-    onSessionLost()
+    onSessionLost(localStorage.getItem(tokenKey))
     throw new CallError('TOKEN_ERROR', fault.message)
   }
+  throw new CallError('TOKEN_ERROR', 'Somebody else has signed in in this browser')
 }
 
 async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal> {
@@ -130,9 +148,14 @@ function unreadable(response: Response): CallError {
   return new CallError(code, `Unreadable answer, HTTP status ${response.status}`, { status: response.status })
 }
 
-function refusedCall(path: CallPath, response: Response, refusal: Refusal, options: CallOptions): CallError {
+function refusedCall(
+  response: Response,
+  refusal: Refusal,
+  options: CallOptions,
+  token: string | null,
+): CallError {
   const tokenRefused = refusal.error === 'TOKEN_ERROR' || refusal.error === 'INVALID_TOKEN'
-  if (tokenRefused && !callsWithoutSession.has(path) && !options.keepsSession) onSessionLost()
+  if (tokenRefused && token !== null && !options.keepsSession) onSessionLost(token)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CallError(refusal.error, refusal.message, {
     status: response.status,

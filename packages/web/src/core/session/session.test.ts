@@ -17,6 +17,7 @@ import {
 } from './session.ts'
 import { saveRedirectAddress, takeRedirectAddress } from './session-redirect.ts'
 import { clearCurrentUser, currentUser, whenUserChanges } from './session-user.ts'
+import { isTabLocked } from './tab-lock.ts'
 
 const browser = testBrowser()
 const api = testApi()
@@ -245,13 +246,92 @@ describe('the end of a session', () => {
 
   test('in another tab ends it here', async () => {
     await signIn('ana', 'secret')
+    localStorage.removeItem(tokenKey)
     browser.tell('storage', { key: tokenKey, newValue: null })
     expect(ended).toHaveBeenCalledOnce()
     expect(currentUser()).toBeNull()
   })
 })
 
+describe('somebody else who signs in in another tab', () => {
+  const other = () => tokenOf({ user_id: 8 })
+  const signInElsewhere = (token = other()) => {
+    localStorage.setItem(tokenKey, token)
+    browser.tell('storage', { key: tokenKey, newValue: token })
+  }
+
+  test('locks this one, until its own person signs in again', async () => {
+    await signIn('ana', 'secret')
+    const before = calls().length
+    signInElsewhere()
+    expect([isTabLocked(), currentUser()?.username]).toEqual([true, 'ana'])
+    await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
+    expect(await checkLoginState()).toBe(true)
+    expect(calls()).toHaveLength(before)
+    expect(ended).not.toHaveBeenCalled()
+    signInElsewhere(tokenOf())
+    expect(isTabLocked()).toBe(false)
+  })
+
+  test('is seen by a tab that has heard nothing, before it saves anything', async () => {
+    await signIn('ana', 'secret')
+    localStorage.setItem(tokenKey, other())
+    await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
+    expect(api.sent.map(({ path }) => path)).not.toContain('orderrest/list')
+    expect([isTabLocked(), localStorage.getItem(tokenKey)]).toEqual([true, other()])
+  })
+
+  test('keeps their session where a call or a renewal of the one before is answered late', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    const send = globalThis.fetch
+    const { promise: network, resolve: hurry } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      const answer = await send(path, options)
+      await network
+      return answer
+    })
+    api.answer('userrest/updatetokenexpiration', { token: tokenOf({ renewed: true }) })
+    api.refuse('orderrest/list', 401, 'TOKEN_ERROR')
+    const late = Promise.allSettled([checkLoginState(), call('orderrest/list', {})])
+    const theirs = other()
+    signInElsewhere(theirs)
+    hurry()
+    await late
+    expect([localStorage.getItem(tokenKey), ended.mock.calls.length]).toEqual([theirs, 0])
+  })
+})
+
+test('a renewal that is answered after the sign-out signs nobody in', async () => {
+  await signIn('ana', 'secret')
+  keepTokenOfAge(600)
+  const send = globalThis.fetch
+  const { promise: network, resolve: hurry } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+    const answer = await send(path, options)
+    if (path.endsWith('updatetokenexpiration')) await network
+    return answer
+  })
+  api.answer('userrest/updatetokenexpiration', { token: tokenOf({ renewed: true }) })
+  const renewal = checkLoginState()
+  await signOut()
+  hurry()
+  expect([await renewal, localStorage.getItem(tokenKey)]).toEqual([false, null])
+})
+
 describe('loading the page again', () => {
+  test('as somebody else takes nothing up of who was here before', async () => {
+    await signIn('ana', 'secret')
+    const kept = localStorage.getItem('current_user') ?? ''
+    clearCurrentUser()
+    localStorage.setItem('current_user', kept)
+    localStorage.setItem(tokenKey, tokenOf({ user_id: 8 }))
+    api.answer('userrest/getlogininfo', { ...info, user_id: 8, username: 'eva' })
+    restoreSession()
+    expect(currentUser()).toEqual({ user_id: 8, user_role: 2, issuer: 'lienzo' })
+    await vi.waitFor(() => expect(currentUser()?.username).toBe('eva'))
+  })
+
   test('takes the session up', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user')

@@ -1,10 +1,17 @@
-import { CallError, call, whenSessionIsLost } from '../call/call.ts'
-import { readToken, secondsNow, tokenKey, usableTokenOrNull } from '../call/session-token.ts'
+import { CallError, call, whenCalling, whenSessionIsLost } from '../call/call.ts'
+import {
+  readToken,
+  secondsNow,
+  type TokenContent,
+  tokenKey,
+  usableTokenOrNull,
+} from '../call/session-token.ts'
 import { configuredIssuer } from '../installation/installation.ts'
 import { clearPermissions, loadPermissions } from './permissions.ts'
 import { forgetRecentRecords } from './recent-records.ts'
 import { clearRedirectAddress } from './session-redirect.ts'
 import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } from './session-user.ts'
+import { isOfThisTab, lockForOthers } from './tab-lock.ts'
 
 /** The states of the customer and order tables in session storage, which a sign-out forgets. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
@@ -22,18 +29,35 @@ let leaveForLogin: () => void = () => {}
 
 /** Restores the session that the browser keeps. Called once, at the start. */
 export function restoreSession(): void {
-  if (usableTokenOrNull()) {
-    restoreCurrentUser()
-    keepTabOf(currentUser()?.user_id)
+  const session = usableTokenOrNull()
+  if (session) {
+    restoreUserOf(session.content)
     void loadLoginInfo()
     // The first screen waits for them: they come while its scripts do.
     void loadPermissions()
   }
-  whenSessionIsLost(endSession)
-  // Signing out in one tab signs out in all.
-  addEventListener('storage', (event) => {
-    if (event.key === tokenKey && event.newValue === null) endSession()
+  whenSessionIsLost(endSessionOf)
+  whenCalling((userId) => {
+    lockForOthers()
+    return isOfThisTab(userId)
   })
+  addEventListener('storage', (event) => {
+    // A browser that forgets everything says no key.
+    if (event.key !== tokenKey && event.key !== null) return
+    // Signing out in one tab signs out in all, and whoever signs in there has nothing to do with what is open here.
+    if (localStorage.getItem(tokenKey) === null) endSession()
+    else lockForOthers()
+  })
+  // A tab that was asleep has heard of nothing.
+  addEventListener('pageshow', lockForOthers)
+  addEventListener('visibilitychange', lockForOthers)
+}
+
+/** Takes up who was signed in here; what the browser remembers of somebody else is not theirs. */
+function restoreUserOf({ user_id, user_role, issuer }: TokenContent): void {
+  restoreCurrentUser()
+  if (currentUser()?.user_id !== user_id) keepCurrentUser({ user_id, user_role, issuer })
+  keepTabOf(user_id)
 }
 
 /** What shows the sign-in screen when a session has ended by itself. */
@@ -108,6 +132,8 @@ let renewal: Promise<boolean> | null = null
 export async function checkLoginState(): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session || !currentUser()) return false
+  // Who is signed in is somebody else: this tab stays as it is, and locked.
+  if (!isOfThisTab(session.content.user_id)) return true
   const age = secondsNow() - session.content.issued_at
   if (age < sharedSeconds) return true
   renewal ??= renewToken(session.token).finally(() => {
@@ -119,6 +145,8 @@ export async function checkLoginState(): Promise<boolean> {
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
+    // Meanwhile they may have signed out, or somebody else in.
+    if (localStorage.getItem(tokenKey) !== token) return isSignedIn()
     if (!answer?.token) {
       endSession()
       return false
@@ -127,8 +155,13 @@ async function renewToken(token: string): Promise<boolean> {
     return true
   } catch (failure) {
     console.error('The session could not be renewed', failure)
-    return usableTokenOrNull() !== null && currentUser() !== null
+    return isSignedIn()
   }
+}
+
+function isSignedIn(): boolean {
+  const session = usableTokenOrNull()
+  return session !== null && currentUser()?.user_id === session.content.user_id
 }
 
 /** Reads the balance again. Any failure leaves it as it was, a refused token too: the next call ends the session. */
@@ -164,9 +197,14 @@ async function loadLoginInfo(): Promise<void> {
   }
 }
 
-/** Keeps what an answer says of a user, unless they have signed out meanwhile. */
+/** Keeps what an answer says of a user, unless they have signed out meanwhile or somebody else has signed in. */
 function keepOf(userId: number, change: Parameters<typeof keepCurrentUser>[0]): void {
-  if (currentUser()?.user_id === userId) keepCurrentUser(change)
+  if (isSignedIn() && currentUser()?.user_id === userId) keepCurrentUser(change)
+}
+
+/** Ends the session of a token that is refused; one that has another by now goes on with that. */
+function endSessionOf(token: string | null): void {
+  if (localStorage.getItem(tokenKey) === token) endSession()
 }
 
 function endSession(): void {
