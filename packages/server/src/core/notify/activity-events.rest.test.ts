@@ -13,7 +13,7 @@ import {
 } from '../../testing/test-application.ts'
 import { answerErrors } from '../call/answer-errors.ts'
 import { writeLog } from '../log/write-log.ts'
-import { mountActivityEvents } from './activity-events.ts'
+import { MOST_STREAMS, mountActivityEvents } from './activity-events.ts'
 import { startTask } from './tasks.ts'
 
 /** How long news may take, in milliseconds. */
@@ -52,6 +52,37 @@ describe('the stream of events', () => {
     const inAddress = await fetch(`${application.address}/rest/activityrest/events?token=${admin}`)
     expect(inAddress.status).toBe(401)
     expect(await inAddress.json()).toMatchObject({ error: 'TOKEN_ERROR', content: null })
+  })
+
+  test('ends where its person may look at something else, by their role or by themselves, and nobody else’s does', async () => {
+    const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+    const make = makerOf(application, admin)
+    const role = await make.role({ permissions: { '/order': may } })
+    const people = await Promise.all([0, 1, 2].map(() => houseUser(application, admin)))
+    const [byRole, byHerself, other] = people.map(({ user }) => user)
+    if (!byRole || !byHerself || !other) throw new Error('Somebody is missing')
+    const streams = await Promise.all(people.map(({ token }) => open(token)))
+    await expect
+      .poll(() => streams.map(({ events }) => events), HEARD)
+      .toEqual([['open'], ['open'], ['open']])
+    await application.done('userrest/update', userForm(byRole, { role_id: role.id }), admin)
+    const overrides = { '/order': { ...may, perm_edit: '0' as const } }
+    await application.done(
+      'userrest/savepermissions',
+      { id: byHerself.id, version: byHerself.version, overrides },
+      admin,
+    )
+    await expect.poll(() => streams.map((stream) => stream.isOpen()), HEARD).toEqual([false, false, true])
+  })
+
+  test('is open twenty-five times for one person, and not once more', async () => {
+    const { token } = await houseUser(application, admin)
+    const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => open(token)))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    await expect.poll(() => streams.every(({ events }) => events.includes('open')), HEARD).toBe(true)
+    expect([(await open(token)).status, (await open(admin)).status]).toEqual([429, 200])
+    streams[0]?.close()
+    await expect.poll(async () => (await open(token)).status, HEARD).toBe(200)
   })
 
   test('is nothing but a stream', async () => {

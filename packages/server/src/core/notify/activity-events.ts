@@ -9,7 +9,7 @@ import {
 import { mayAccess } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '../call/mount-calls.ts'
-import { activitiesOf, ofCustomer } from '../changes/change-names.ts'
+import { activitiesOf, columnOf, ofCustomer } from '../changes/change-names.ts'
 import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
@@ -22,8 +22,12 @@ const QUIET = 200
 const QUIET_OF_RECORDS = 2000
 /** What may end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
+/** What may change what somebody may look at. */
+const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
+/** Streams of one person: more tabs than anybody has open, and few enough for the server. */
+export const MOST_STREAMS = 25
 
-type Stream = { sessionId: string; end(): void }
+type Stream = { sessionId: string; userId: number; permissions: string; end(): void }
 type Parts = { services: Services; heartbeat?: number }
 
 /**
@@ -33,13 +37,20 @@ type Parts = { services: Services; heartbeat?: number }
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const streams = new Set<Stream>()
-  const stopChecking = parts.services.changes.follow(
-    endingSessions,
-    singleFlight(() => endOver(streams, parts)),
-  )
+  const { changes } = parts.services
+  const stopsChecking = [
+    changes.follow(
+      endingSessions,
+      singleFlight(() => endOver(streams, parts)),
+    ),
+    changes.follow(
+      changingRights,
+      singleFlight(() => endOfOtherRights(streams, parts)),
+    ),
+  ]
 
   fastify.addHook('preClose', async () => {
-    stopChecking()
+    for (const stop of stopsChecking) stop()
     for (const stream of streams) stream.end()
   })
   await fastify.register(async (scope) => {
@@ -56,8 +67,10 @@ async function open(
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const { caller, expires_at } = await sessionOf(request, services, now)
+  const { user_id: userId, session_id: sessionId } = caller
+  assertFewStreams(streams, userId)
   const { sse } = reply
-  const stream = { sessionId: caller.session_id, end: () => sse.close() }
+  const stream = { sessionId, userId, permissions: permissionsOf(caller), end: () => sse.close() }
   const tell = (event: string, data: object) => void sse.send({ event, data }).catch(() => sse.close())
   const news = throttled(() => tell('changed', {}), QUIET)
   const records = newsOfRecords(caller, services, (data) => tell('records', data))
@@ -103,12 +116,32 @@ function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: Reco
   }
 }
 
+/** Fails with TOO_MANY_ATTEMPTS where somebody has as many streams as one person may. */
+function assertFewStreams(streams: ReadonlySet<Stream>, userId: number): void {
+  let count = 0
+  for (const stream of streams) if (stream.userId === userId) count += 1
+  if (count < MOST_STREAMS) return
+  throw new Refusal('TOO_MANY_ATTEMPTS', `You have ${count} streams open already: close some first`)
+}
+
+function permissionsOf({ permissions }: Pick<Caller, 'permissions'>): string {
+  return JSON.stringify(permissions)
+}
+
 /** Ends the streams whose sessions have ended: one question for all of them. */
 async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void> {
   if (streams.size === 0) return
   const asked = [...streams]
   const running = await services.access.runningAmong([...new Set(asked.map((stream) => stream.sessionId))])
   for (const stream of asked) if (!running.has(stream.sessionId)) stream.end()
+}
+
+/** Ends the streams of people who may look at something else by now, and who then open another one; it seldom has to look. */
+async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Promise<void> {
+  for (const stream of [...streams]) {
+    const caller = await services.access.callerOf(stream.sessionId)
+    if (!caller || permissionsOf(caller) !== stream.permissions) stream.end()
+  }
 }
 
 /** Does something for all who ask while it is being done, once more after it is done. */

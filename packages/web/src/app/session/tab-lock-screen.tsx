@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../core/session/session-user.ts'
 import { useIsTabLocked } from '../../core/session/tab-lock.ts'
@@ -15,6 +15,7 @@ export function TabLockScreen() {
       onClose={() => {}}
       title={t('session.locked.title')}
       fullScreen
+      classNames={{ header: classes.head, body: classes.body }}
       withCloseButton={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
@@ -23,9 +24,9 @@ export function TabLockScreen() {
       <p className={classes.text}>{t('session.locked.text', { name })}</p>
       <div className={classes.ways}>
         <Button onClick={() => location.reload()}>{t('session.locked.open')}</Button>
-        <Anchor href="#/auth/login" target="_blank" rel="noreferrer">
+        <Button component="a" variant="default" href="#/auth/login" target="_blank" rel="noreferrer">
           {t('session.locked.back', { name })}
-        </Anchor>
+        </Button>
       </div>
     </Modal>
   )

@@ -8,6 +8,7 @@ import {
 } from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { columnOf } from '../../../core/changes/change-names.ts'
 import type { Context } from '../../../core/context/context.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { difference } from '../../../core/log/write-log.ts'
@@ -71,6 +72,7 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
     .set({ version: user.version + 1, updated_at: context.now })
     .where(eq(users.id, id))
   const { customer_id } = state.caller
+  context.publish([columnOf('user', 'permissions')])
   context.log({ resource: 'user', record_id: id, customer_id, action: 'permissions', changes })
   return permissionsOfUser(context, id)
 }
