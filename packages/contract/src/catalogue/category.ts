@@ -53,5 +53,5 @@ export const categoryCalls = {
     input: z.strictObject({ id, version: z.int().min(1), parent_id: id.nullable(), position }),
     output: categoryRow,
   }),
-  getcategories: pickCall('categories'),
+  getcategories: pickCall('categories', '/category'),
 }

@@ -20,5 +20,5 @@ export const finishCalls = {
     record: finishRow,
     update: finishUpdate,
   }),
-  getfinishes: pickCall('finishes'),
+  getfinishes: pickCall('finishes', '/finish'),
 }

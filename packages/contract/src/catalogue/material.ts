@@ -64,7 +64,7 @@ export const materialCalls = {
     record: materialRecord,
     update: materialUpdate,
   }),
-  getmaterials: pickCall('materials'),
+  getmaterials: pickCall('materials', '/material'),
 }
 
 const materialFinishes = z.object({ material_id: id, version: z.int(), ...itsFinishes })

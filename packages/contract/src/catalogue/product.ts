@@ -90,5 +90,5 @@ export const productCalls = {
     record: productRecord,
     update: productUpdate,
   }),
-  getproducts: pickCall('products'),
+  getproducts: pickCall('products', '/product'),
 }

@@ -23,7 +23,7 @@ export const customerCalls = {
     record: customerRecord,
     update: customerUpdate,
   }),
-  getcustomers: pickCall('customers'),
+  getcustomers: pickCall('customers', '/customer'),
   getsimilar: declareCall({
     summary:
       'The customer that has a tax id, and those whose names are nearly a given one; for the house alone',

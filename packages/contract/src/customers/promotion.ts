@@ -43,5 +43,5 @@ export const promotionCalls = {
     record: promotionRow,
     update: promotionUpdate,
   }),
-  getpromotions: pickCall('promotions'),
+  getpromotions: pickCall('promotions', '/promotion'),
 }

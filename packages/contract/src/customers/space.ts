@@ -142,7 +142,7 @@ export const spaceCalls = {
     input: selectionInput,
     output: selectionOutput,
   }),
-  getlist: pickCall('spaces'),
+  getlist: pickCall('spaces', '/space'),
   getnextspacenum: declareCall({
     summary: 'Give out the next number of a space of a customer, to nobody else again',
     permission: edit,

@@ -52,7 +52,7 @@ export const installerCalls = {
     record: installerRow,
     update: installerUpdate,
   }),
-  getinstallers: pickCall('installers'),
+  getinstallers: pickCall('installers', '/installer'),
   ...installerSuggestionCalls,
   ...installerWorkCalls,
 }

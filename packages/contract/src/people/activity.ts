@@ -52,14 +52,14 @@ const activityList = z.object({
 export const activityCalls = {
   list: declareCall({
     summary: "The caller's messages, notifications and tasks of the last 90 days, at most 50 of each",
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.strictObject({}),
     output: activityList,
   }),
   read: declareCall({
     summary: "Mark some of the caller's activities as read, or a whole group",
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     logged: false,
     input: z

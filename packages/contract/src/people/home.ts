@@ -139,7 +139,7 @@ export const homeData = z.object({
 export const homeCalls = {
   getdata: declareCall({
     summary: 'What the first screen shows: each part only to those who have access to it, within their scope',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.strictObject({ time_zone: timeZone }),
     output: homeData,

@@ -29,7 +29,7 @@ export const permissionCalls = {
   getholders: declareCall({
     summary:
       'Whom the caller can ask for what they may not do: those of their own side who may write what is under a path and, where it says which access is wanted, have that themselves, as who grants it must',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.strictObject({ path: z.enum(resourcePaths), access: z.enum(resourcePaths).optional() }),
     output: z.array(z.object({ id, name: z.string() })),

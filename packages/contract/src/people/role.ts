@@ -32,5 +32,5 @@ export const roleCalls = {
     record: roleRecord,
     update: roleUpdate,
   }),
-  getroles: pickCall('roles'),
+  getroles: pickCall('roles', '/role'),
 }

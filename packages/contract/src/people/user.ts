@@ -115,7 +115,7 @@ export const userCalls = {
   ...userAccessCalls,
   ...profileCalls,
   ...passwordLinkCalls,
-  getusers: pickCall('users'),
+  getusers: pickCall('users', '/user'),
   ...ticketSignInCalls,
   login: declareCall({
     summary: 'Sign in',
@@ -150,6 +150,7 @@ export const userCalls = {
   getsaldo: declareCall({
     summary: 'The balance of a user and its limits; a limit of 0 is no limit',
     permission: 'signed-in',
+    keyNeeds: '/order',
     changes: false,
     input: z.object({ user_id: claimedId, token }),
     output: z.object({
@@ -208,6 +209,7 @@ export const userCalls = {
   movements: declareCall({
     summary: "The movements of a user's balance",
     permission: 'signed-in',
+    keyNeeds: '/order',
     changes: false,
     input: listInput.extend({ user_id: id.optional() }),
     output: listOutput(movementRow),

@@ -51,5 +51,5 @@ export const usergroupCalls = {
   ...standard,
   // It says whether people sign in.
   setactive: onlyInPerson(standard.setactive),
-  getusergroups: pickCall('user groups'),
+  getusergroups: pickCall('user groups', '/usergroup'),
 }

@@ -35,28 +35,28 @@ export const viewColumns = {
 export const viewCalls = {
   list: declareCall({
     summary: 'The views of a list: the own ones and those that the user group shares',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: listInput.extend({ list: list.optional() }),
     output: listOutput(viewRow),
   }),
   update: declareCall({
     summary: 'Change an own view, or create one when no id is given',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: viewUpdate,
     output: viewRow,
   }),
   delete: declareCall({
     summary: 'Hide own views; undelete brings them back',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undelete: declareCall({
     summary: 'Bring deleted own views back',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: deleteInput,
     output: deleteOutput,

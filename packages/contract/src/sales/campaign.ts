@@ -55,7 +55,7 @@ export const campaignCalls = {
     record: campaignRecord,
     update: campaignUpdate,
   }),
-  getcampaigns: pickCall('campaigns'),
+  getcampaigns: pickCall('campaigns', '/campaign'),
   ...campaignArtworkCalls,
   ...campaignMaterialCalls,
 }

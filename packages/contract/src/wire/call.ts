@@ -35,6 +35,7 @@ export function onlyInPerson<Call extends { permission: { path: ResourcePath; ri
  * `changes`: it writes; the server then runs it in one transaction and logs it.
  * `logged`: false where what it changes is nobody's business but the caller's own, and stays out of the log.
  * `furtherPermission`: what the caller must hold besides, for some inputs only.
+ * `keyNeeds`: what a program's key must give access to, where a person needs no more than to be signed in.
  * `confirmed`: the person shows again who they are, by their password in `password` or by a single sign-on a moment ago. It is
  * looked at before the transaction, because a wrong one counts although the call then changes nothing.
  * `conflict`: the record whose present state a CONFLICT shows, where that is not what the call answers.
@@ -50,6 +51,7 @@ export type CallDeclaration<
   summary: string
   permission: Permission
   furtherPermission?(input: z.output<Input>): Permission | undefined
+  keyNeeds?: ResourcePath
   changes: boolean
   logged?: false
   confirmed?: true

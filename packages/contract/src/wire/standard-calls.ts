@@ -1,3 +1,4 @@
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { type ResourceWith, resources } from '../resources.ts'
 import { declareCall } from './call.ts'
 import {
@@ -102,11 +103,15 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
   })
 }
 
-/** The get-all call that feeds pickers: it needs only a session, because pickers are on the forms of other resources. */
-export function pickCall(plural: string) {
+/**
+ * The get-all call that feeds pickers: it needs only a session, because pickers are on the forms of other resources. A key has only
+ * what it was given.
+ */
+export function pickCall(plural: string, path: ResourcePath) {
   return declareCall({
     summary: `The ${plural} for a picker`,
     permission: 'signed-in',
+    keyNeeds: path,
     changes: false,
     input: pickAllInput,
     output: z.array(pickedRow),

@@ -25,6 +25,9 @@ export function handlerOf(handlers: Handlers, path: string): AnyHandler {
 /** The input of a call that the caller may make, read by its schema. Fails with NO_PERMISSION or INVALID_INPUT. */
 export function admittedInput(call: CallDeclaration, caller: Caller | undefined, body: unknown): unknown {
   if (caller) requirePermission(caller, call.permission)
+  if (caller?.session_id === null && call.keyNeeds) {
+    requirePermission(caller, { path: call.keyNeeds, right: 'access' })
+  }
   const input = parseInput(call, body)
   const further = call.furtherPermission?.(input)
   if (caller && further) requirePermission(caller, further)

@@ -5,6 +5,7 @@ import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, plainUser } from '../../testing/company.ts'
+import { inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
 import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { userForm } from '../../testing/people/user-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -21,6 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+/** Nothing of anybody: no rows, no groups that hold something. */
+const isEmptyAnswer = (content: unknown): boolean =>
+  Array.isArray(content)
+    ? content.length === 0
+    : typeof content === 'object' && content !== null
+      ? Object.values(content).every((value) => value === 0 || value === null || isEmptyAnswer(value))
+      : false
+
 const soon = () => Math.floor(Date.now() / 1000) + 3600
 const makeKey = (token: string, input: object = {}) =>
   application.done(
@@ -36,6 +45,26 @@ describe('a key', () => {
     expect(await listCustomers(key)).toMatchObject({ status: 200, error: '' })
     expect(await application.call('materialrest/list', {}, key)).toMatchObject({ status: 403 })
     expect(await application.send('customerrest/update', {}, key)).toMatchObject({ status: 403 })
+  })
+
+  test('reads nothing by the way of what any signed-in person may, but what is the same for all and who it is of', async () => {
+    await makerOf(application, admin).finish()
+    const { key } = await makeKey(admin, { permissions: { '/finish': read } })
+    const open = ['countryrest/list', 'staterest/list', 'userrest/getlogininfo', 'finishrest/getfinishes']
+    const ofItself = ['permissionrest/geturluserpermission', 'permissionrest/retrieveuserpermissions']
+    const one = { resource: 'customer', record_id: 1, id: 1, ids: [1], kind: 'customer', before: undefined }
+    const answered: string[] = []
+    for (const [path, call] of Object.entries(callsByPath)) {
+      if (call.permission !== 'signed-in' || call.changes) continue
+      const { properties = {} } = inputSchemaOf(call)
+      const input = Object.fromEntries(Object.entries(one).filter(([name]) => name in properties))
+      const more =
+        path === 'staterest/list' ? { country: 'ES' } : path.endsWith('search') ? { search: 'a' } : {}
+      const { status, content } = await application.send(path, { ...input, ...more }, key)
+      if (status === 200 && !isEmptyAnswer(content)) answered.push(path)
+    }
+    expect(answered.filter((path) => ![...open, ...ofItself].includes(path))).toEqual([])
+    expect(answered).toEqual(expect.arrayContaining(['countryrest/list', 'finishrest/getfinishes']))
   })
 
   test('writes where its scope says so, and the log names its user', async () => {
