@@ -61,22 +61,6 @@ describe('the notes of the house about a customer', () => {
     expect(items.filter(({ kind }) => kind === 'change')).toMatchObject([{ action: 'create' }])
   })
 
-  test('cannot be guessed by filters, the order of a list or a spreadsheet', async () => {
-    const { token } = await notedCustomer()
-    const columns = [{ name: 'notes', header: '' }]
-    for (const [path, input, field] of [
-      ['usergrouprest/list', { filters: { notes: 'like;Mal' } }, 'filters.notes'],
-      ['usergrouprest/list', { sort: 'notes' }, 'sort'],
-      ['usergrouprest/export', { columns }, 'columns.0.name'],
-    ] as const) {
-      expect((await application.send(path, input, admin)).status).toBe(200)
-      expect(await application.send(path, input, token)).toMatchObject({
-        status: 422,
-        fields: { [field]: { key: 'validation.unknown_column' } },
-      })
-    }
-  })
-
   test('stay as they are when the customer changes its own record, and are not its to write', async () => {
     const { customer, usergroup, token } = await notedCustomer()
     const { addresses: _, ...own } = await application.done('customerrest/get', { id: customer.id }, token)

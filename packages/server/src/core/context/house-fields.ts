@@ -1,7 +1,10 @@
 import type { LogAction } from '@lienzo/contract/records/logged'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { ListColumns } from '@lienzo/contract/wire/list'
+import { Column, is, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from './caller.ts'
+import type { Fields } from './query-rows.ts'
 import { Refusal } from './refusal.ts'
 
 /** Of a resource: the fields that the house keeps to itself, such as what it thinks of a customer. */
@@ -19,22 +22,26 @@ export type HouseHistory = {
 
 type Reader = Pick<Caller, 'house'>
 
-/** Rows as somebody may read them: what is of the house is empty for everybody else. */
+/** Blanks the fields of the house for other callers. */
 export function readableRows<Row extends object>(
   caller: Reader,
-  { houseOnly }: HouseFields,
+  { houseOnly, fields }: HouseFields & { fields: Fields },
   rows: Row[],
 ): Row[] {
   if (caller.house || !houseOnly) return rows
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(houseOnly.map((field) => [field, emptyOf(row, field)])),
-  }))
+  return rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    const blanks = houseOnly.map((field) => [field, blankOf(fields[field], values.get(field))] as const)
+    return { ...row, ...Object.fromEntries(blanks) }
+  })
 }
 
-/** What a field holds of which nothing is known: an empty text, or nothing. */
-function emptyOf(row: object, field: string): '' | null {
-  return typeof (row as Record<string, unknown>)[field] === 'string' ? '' : null
+/** Null where the column can be null, so that a blank does not reveal a value; else an empty text or list, or 0. */
+function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | null | [] {
+  if (is(field, Column) && !field.notNull) return null
+  if (typeof value === 'string') return ''
+  if (typeof value === 'number') return 0
+  return Array.isArray(value) ? [] : null
 }
 
 /** The columns that somebody may filter, sort and export by: a filter would tell letter by letter what is not shown. */

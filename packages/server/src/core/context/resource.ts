@@ -37,9 +37,13 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     present: (context: Context, rows: Row[]) => Promise<Shown[]>
   }
 
-/** The fields of a row that can be empty, a text or nothing: so they are for others where they are of the house alone. */
+/** The fields of a row that can be blank for other callers: texts, numbers, lists and what can be null. */
 type EmptyableOf<Row> = {
-  [Field in keyof Row & string]: Row[Field] extends string ? Field : null extends Row[Field] ? Field : never
+  [Field in keyof Row & string]: Row[Field] extends string | number | readonly unknown[]
+    ? Field
+    : null extends Row[Field]
+      ? Field
+      : never
 }[keyof Row & string]
 
 /** Any resource whose rows can be read. */

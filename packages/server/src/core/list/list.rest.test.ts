@@ -240,18 +240,3 @@ describe('the total', () => {
     expect((await list('finishrest/list')).total).toBe(total)
   })
 })
-
-describe('what a customer may not know', () => {
-  test('cannot be found by filtering or sorting a list by it', async () => {
-    const { token } = await customerWithStaff(application, admin)
-    const material = await makerOf(application, admin).material({ cost_per_m2: 3.21 })
-    expect(await application.call('materialrest/get', { id: material.id }, token)).toMatchObject({
-      content: { cost_per_m2: 0, price_per_m2: 10 },
-    })
-    for (const input of [{ sort: 'cost_per_m2' }, { filters: { cost_per_m2: 'gt;3' } }]) {
-      const answer = await application.send('materialrest/list', input, token)
-      expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
-      expect((await application.send('materialrest/list', input, admin)).status).toBe(200)
-    }
-  })
-})

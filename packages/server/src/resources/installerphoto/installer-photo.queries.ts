@@ -81,14 +81,12 @@ export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto,
     created_at: installerPhotos.created_at,
   } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
   severalSql: { flags: withFlags },
+  // What the server doubts, what the installer wrote to the house, and what the house charges for it.
+  houseOnly: ['flags', 'note', 'redo_budget_id'],
   search: [installerPhotos.name],
   label: { name: installerPhotos.name },
   customer: sql`(select ${orders.customer_id} from ${orders} where ${orders.id} = ${installerPhotos.order_id})`,
   defaultOrder: sql`${installerPhotos.id}`,
   joins: ['order', 'customer', 'budget', 'space', 'campaign', 'installer', 'user'],
-  present: async (context, rows) => {
-    const shown = await withFile('file_id', 'file')(context, rows)
-    if (context.caller.house) return shown
-    return shown.map((row) => ({ ...row, flags: [], note: '', redo_budget_id: null }))
-  },
+  present: withFile('file_id', 'file'),
 }

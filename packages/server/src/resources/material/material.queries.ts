@@ -41,20 +41,9 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
   },
   defaultOrder: sql`${inReadingOrder(materials.name)}, ${materials.id}`,
   joins: [],
-  present: async (context, rows) => {
-    const shown = await withFile('picture_id', 'picture')(context, rows)
-    // What a material costs the house is the house's alone.
-    return context.caller.house ? shown : shown.map((row) => ({ ...row, cost_per_m2: 0 }))
-  },
-}
-
-const { cost_per_m2: _column, ...columnsWithoutCost } = materialResource.columns
-const { cost_per_m2: _sql, ...columnSqlWithoutCost } = materialResource.columnSql
-
-/** The materials as a caller lists them: callers who may not see the cost cannot find it by filtering or sorting either. */
-export function listedMaterials({ caller }: Context): typeof materialResource {
-  if (caller.house) return materialResource
-  return { ...materialResource, columns: columnsWithoutCost, columnSql: columnSqlWithoutCost }
+  // What a material costs the house is the house's alone.
+  houseOnly: ['cost_per_m2'],
+  present: withFile('picture_id', 'picture'),
 }
 
 /** The finishes that materials permit, those of one material after another by name. */

@@ -3,13 +3,12 @@ import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { pictureValue } from '../../core/files/file-views.ts'
-import { listRows } from '../../core/list/list-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { deletedLinks, type Links, replaceLinks } from '../../core/record/links.ts'
 import { assertUnchanged, columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
-import { listedMaterials, materialResource, permittedFinishes } from './material.queries.ts'
+import { materialResource, permittedFinishes } from './material.queries.ts'
 
 const { pick, ...standard } = standardHandlers(materialResource)
 
@@ -18,7 +17,6 @@ type ChosenFinish = { finish_id: number; price: number | null }
 export const materialHandlers: HandlersOf<'materialrest'> = {
   ...standard,
   getmaterials: pick,
-  list: (context, input) => listRows(context, listedMaterials(context), input),
   get: (context, { id }) => materialRecord(context, id),
   update: async (context, { finishes, picture_upload, ...input }) => {
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')

@@ -1,0 +1,145 @@
+import type { ResourceName } from '@lienzo/contract/resources'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { customerWithStaff, makerOf, plainInstaller, printable } from '../../testing/company.ts'
+import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
+import { mountedJob } from '../../testing/sales/mounted-job.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** A record with something in each hidden field, a customer's user who sees the record, and the calls that show it. */
+type Case = { id: number; token: string; list: string; get?: string; export?: string }
+
+/** Every resource that hides fields has a case: the first test says which is missing. */
+const cases: Partial<Record<ResourceName, () => Promise<Case>>> = {
+  material: async () => {
+    const { id } = await makerOf(application, admin).material({ cost_per_m2: 3.21 })
+    const { token } = await customerWithStaff(application, admin)
+    return { id, token, ...standard('material') }
+  },
+  installer: async () => {
+    const secrets = { tax_id: 'B12345674', notes: 'Llega tarde', rate_per_m2: 7.31, rate_per_hour: 32 }
+    const { id } = await makerOf(application, admin).installer({ ...plainInstaller(), ...secrets })
+    const { token } = await customerWithStaff(application, admin)
+    return { id, token, ...standard('installer') }
+  },
+  customer: async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const {
+      id,
+      addresses: _,
+      created_at: _c,
+      updated_at: _u,
+      created_by: _b,
+      deleted_at: _d,
+      ...form
+    } = customer
+    await application.done('customerrest/update', { ...form, id, notes: 'Mal pagador' }, admin)
+    return { id, token, ...standard('customer') }
+  },
+  usergroup: async () => {
+    const { usergroup, token } = await customerWithStaff(application, admin)
+    const { id, version, name, customer_id, active } = usergroup
+    const form = { id, version, name, customer_id, active, notes: 'Mal pagador' }
+    await application.done('usergrouprest/update', form, admin)
+    return { id, token, ...standard('usergroup') }
+  },
+  installerphoto: async () => {
+    const { line } = await printable(application, admin)
+    const { photograph, token, budget } = await mountedJob(application, admin, { line })
+    const id = await photograph()
+    const { redo_budget_id, ...hidden } = {
+      redo_budget_id: budget.id,
+      note: 'Falta cinta',
+      flags: [{ flag: 'far' as const, metres: 900 }],
+    }
+    await application.handle
+      .update(installerPhotos)
+      .set({ ...hidden, redo_budget_id, state: 'valid' })
+      .where(eq(installerPhotos.id, id))
+    return { id, token, list: 'budgetrest/getinstallerphotos' }
+  },
+}
+
+function standard(resource: string) {
+  return { list: `${resource}rest/list`, get: `${resource}rest/get`, export: `${resource}rest/export` }
+}
+
+const blanks: unknown[] = ['', 0, null, []]
+
+/** The hidden fields of a record as somebody reads them by its list and by itself. */
+async function readBy(token: string, { id, list, get }: Case, hidden: readonly string[]) {
+  const filters = { id: `eq;${id}` }
+  const listed = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)
+  const { rows } = listed.content as { rows: Record<string, unknown>[] }
+  const one = get ? (await application.send(get, { id }, token)).content : undefined
+  const read = [rows.find((row) => row.id === id), one].flatMap((each) => each ?? []) as Record<
+    string,
+    unknown
+  >[]
+  return read.flatMap((row) => hidden.map((field) => ({ field, value: row[field] })))
+}
+
+async function cellsOf(path: string, input: object, token: string) {
+  const { content } = await application.send(path, input, token)
+  return (await readSpreadsheet(content as Uint8Array)).rows.flat()
+}
+
+describe('a field of the house', () => {
+  test('has a case here, whichever resource it is of', () => {
+    const hiding = Object.entries(application.services.resources).flatMap(([name, { houseOnly }]) =>
+      houseOnly ? [name] : [],
+    )
+    expect(Object.keys(cases).sort()).toEqual(hiding.sort())
+  })
+
+  test.each(Object.keys(cases) as ResourceName[])(
+    'of a record of kind %s is blank in lists, records and spreadsheets of a customer, who cannot filter or sort by it',
+    async (name) => {
+      const { houseOnly: hidden = [], columns } = application.services.resources[name]
+      const made = await cases[name]?.()
+      if (!made) throw new Error(`There is no case of ${name}`)
+      const { id, token } = made
+      for (const { field, value } of await readBy(admin, made, hidden)) {
+        expect(blanks, field).not.toContainEqual(value)
+      }
+      const read = await readBy(token, made, hidden)
+      expect(read).toHaveLength(hidden.length * (made.get ? 2 : 1))
+      for (const { field, value } of read) expect(blanks, field).toContainEqual(value)
+      for (const field of hidden.filter((each) => Object.hasOwn(columns, each))) {
+        const asked: [string, object, string][] = [
+          [made.list, { filters: { [field]: 'null;0' } }, `filters.${field}`],
+          [made.list, { sort: field }, 'sort'],
+        ]
+        if (made.export) {
+          asked.push(
+            [made.export, { filters: { [field]: 'null;0' } }, `filters.${field}`],
+            [made.export, { sort: field }, 'sort'],
+            [made.export, { columns: [{ name: field, header: '' }] }, 'columns.0.name'],
+          )
+        }
+        expect((await application.send(made.list, { filters: { [field]: 'null;0' } }, admin)).status).toBe(
+          200,
+        )
+        for (const [path, input, at] of asked) {
+          expect(await application.send(path, input, token)).toMatchObject({
+            status: 422,
+            fields: { [at]: { key: 'validation.unknown_column' } },
+          })
+        }
+      }
+      if (!made.export) return
+      const cells = await cellsOf(made.export, { ids: [id] }, token)
+      for (const field of hidden) expect(cells).not.toContain(field)
+    },
+  )
+})
