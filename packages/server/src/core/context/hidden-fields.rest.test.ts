@@ -6,6 +6,7 @@ import { customerWithStaff, makerOf, plainInstaller, printable } from '../../tes
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
 import { mountedJob } from '../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { hiddenFields } from './hiding.ts'
 
 let application: TestApplication
 let admin: string
@@ -96,8 +97,8 @@ async function cellsOf(path: string, input: object, token: string) {
 
 describe('a field of the house', () => {
   test('has a case here, whichever resource it is of', () => {
-    const hiding = Object.entries(application.services.resources).flatMap(([name, { houseOnly }]) =>
-      houseOnly ? [name] : [],
+    const hiding = Object.entries(application.services.resources).flatMap(([name, resource]) =>
+      hiddenFields({ house: false }, resource).length > 0 ? [name] : [],
     )
     expect(Object.keys(cases).sort()).toEqual(hiding.sort())
   })
@@ -105,7 +106,9 @@ describe('a field of the house', () => {
   test.each(Object.keys(cases) as ResourceName[])(
     'of a record of kind %s is blank in lists, records and spreadsheets of a customer, who cannot filter or sort by it',
     async (name) => {
-      const { houseOnly: hidden = [], columns } = application.services.resources[name]
+      const resource = application.services.resources[name]
+      const { columns } = resource
+      const hidden = hiddenFields({ house: false }, resource)
       const made = await cases[name]?.()
       if (!made) throw new Error(`There is no case of ${name}`)
       const { id, token } = made

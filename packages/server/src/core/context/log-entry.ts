@@ -11,6 +11,8 @@ export type LogEntry = {
   /** The record's present name or code. */
   label?: string
   customer_id?: number | null
+  /** Set where nobody of a customer sees the record, neither before the change nor after it: nobody of them is told of it. */
+  hidden?: boolean
   action: LogAction
   changes?: Record<string, { before: unknown; after: unknown }>
   /** The import by which it was changed. */

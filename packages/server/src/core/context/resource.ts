@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import { dialect } from './handle.ts'
-import { type HouseFields, readableRows } from './house-fields.ts'
+import { type Hiding, readableRows } from './hiding.ts'
 import type { LoggedResource } from './log-entry.ts'
 import { columnList, type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
 import { notFound } from './refusal.ts'
@@ -18,24 +18,23 @@ import type { Searchable } from './searchable.ts'
  */
 export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
   Searchable<Table>,
-  keyof HouseFields
-> &
-  HouseFields<EmptyableOf<Row>> & {
-    /** The selected columns by field, each from the table or from one that `from` joins. */
-    fields: FieldsOf<Row>
-    /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
-    columns: ListColumns
-    columnSql: Record<string, PgColumn | SQL>
-    /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
-    ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-    /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks, at a moment. */
-    severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
-    /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
-    joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-    /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */
-    writtenAt?: PgColumn
-    present: (context: Context, rows: Row[]) => Promise<Shown[]>
-  }
+  'hiding'
+> & { hiding: Hiding<EmptyableOf<Row>> } & {
+  /** The selected columns by field, each from the table or from one that `from` joins. */
+  fields: FieldsOf<Row>
+  /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
+  columns: ListColumns
+  columnSql: Record<string, PgColumn | SQL>
+  /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
+  ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
+  /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks, at a moment. */
+  severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
+  /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
+  joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
+  /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */
+  writtenAt?: PgColumn
+  present: (context: Context, rows: Row[]) => Promise<Shown[]>
+}
 
 /** The fields of a row that can be blank for other callers: texts, numbers, lists and what can be null. */
 type EmptyableOf<Row> = {

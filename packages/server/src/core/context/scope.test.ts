@@ -22,7 +22,7 @@ const staff: Caller = {
 const house: Caller = { ...staff, house: true, customer_id: null, usergroup_id: 1 }
 
 function conditionFor(scope: Scope, caller: Caller) {
-  const condition = scopeOf({ scope }, caller)
+  const condition = scopeOf({ scope, hiding: 'none' }, caller)
   return condition && new PgDialect().sqlToQuery(condition)
 }
 
@@ -40,7 +40,7 @@ describe('the scope of a resource', () => {
       expect(customerId).toBe(7)
       return customers.id.getSQL()
     }
-    scopeOf({ scope }, staff)
+    scopeOf({ scope, hiding: 'none' }, staff)
   })
 
   test('leaves the house all rows, and others those of their customer', () => {

@@ -1,37 +1,37 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { HouseFields, HouseHistory } from './house-fields.ts'
+import type { Hiding } from './hiding.ts'
 import type { LoggedResource } from './log-entry.ts'
 import type { ColumnOf, FieldOf } from './query-rows.ts'
 import type { ListedTable, RecordTable, Scope } from './scope.ts'
 
 /** What finding a record by a text needs to know of its resource. */
-export type Searchable<Table extends ListedTable = RecordTable> = HouseFields &
-  HouseHistory & {
-    /** Its name in the log and in what announces changes to processes. */
-    name: LoggedResource
-    table: Table
-    scope: Scope
-    /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
-    from: SQL
-    /** What the search box looks in. */
-    search: (PgColumn | SQL)[]
-    /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
-    searchElsewhere?: (pattern: string) => SQL[]
-    /** The name (and the code) that a picker shows and searches, and the file of the picture beside it. */
-    label: {
-      name: ColumnOf<string>
-      code?: FieldOf<string>
-      active?: ColumnOf<boolean>
-      picture?: FieldOf<number | null>
-    }
-    /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
-    customer?: SQL
-    /** The order of a list where the request names none. */
-    defaultOrder: SQL
-    found?: Found
+export type Searchable<Table extends ListedTable = RecordTable> = {
+  /** Its name in the log and in what announces changes to processes. */
+  name: LoggedResource
+  table: Table
+  scope: Scope
+  hiding: Hiding
+  /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
+  from: SQL
+  /** What the search box looks in. */
+  search: (PgColumn | SQL)[]
+  /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
+  searchElsewhere?: (pattern: string) => SQL[]
+  /** The name (and the code) that a picker shows and searches, and the file of the picture beside it. */
+  label: {
+    name: ColumnOf<string>
+    code?: FieldOf<string>
+    active?: ColumnOf<boolean>
+    picture?: FieldOf<number | null>
   }
+  /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
+  customer?: SQL
+  /** The order of a list where the request names none. */
+  defaultOrder: SQL
+  found?: Found
+}
 
 /** How the search over everything shows a record; left out, by its name and code, at the screen of its own path. */
 export type Found = {

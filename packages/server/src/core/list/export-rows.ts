@@ -12,7 +12,7 @@ import {
 } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../context/context.ts'
 import type { DocumentAnswer } from '../context/handler.ts'
-import { readableColumns } from '../context/house-fields.ts'
+import { readableColumns } from '../context/hiding.ts'
 import { type ColumnOf, type Fields, queryRows } from '../context/query-rows.ts'
 import { invalidInput, notFound, Refusal } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'

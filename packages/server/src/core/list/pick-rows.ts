@@ -15,7 +15,7 @@ export type Picked = { id: number; name: string; code?: string; thumbnail?: stri
 /** The records for a picker whose name or code holds the text, in the order of their names. */
 export async function pickRows(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'table' | 'label' | 'scope'>,
+  resource: Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hiding'>,
   input: PickInput,
   within?: SQL,
 ): Promise<Picked[]> {

@@ -1,12 +1,15 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { isHiddenRow } from '../context/hiding.ts'
 import type { Resource } from '../context/resource.ts'
 import type { RecordTable } from '../context/scope.ts'
 
 /** What the log needs to know of a resource to say which record an entry is about, and whose. */
 export type Logged<Table extends RecordTable = RecordTable> = Pick<
   Resource<never, unknown, Table>,
-  'name' | 'table' | 'label' | 'customer'
+  'name' | 'table' | 'label' | 'customer' | 'hiding'
 >
+
+export type RecordInLog = { label: string; customer_id: number | null; hidden?: boolean }
 
 /** What the log says of a record: see `recordInLog`. */
 type InLog = { customer_of_record: SQL<number | null> }
@@ -34,15 +37,16 @@ function ownCustomer(table: RecordTable): SQL {
   return column ? sql`${column}` : sql`null::integer`
 }
 
-/** The record's name or code, and its customer, from a row that was read with `fieldsToLog`. */
-export function recordInLog(
-  { label }: Logged,
-  row: Record<string, unknown>,
-): { label: string; customer_id: number | null } {
+/**
+ * The record's name or code, its customer, and that it is of the house alone, from a row that was read with `fieldsToLog`.
+ */
+export function recordInLog(resource: Logged, row: Record<string, unknown>): RecordInLog {
+  const { label } = resource
   const name = row[label.name.name]
   const customer = row.customer_of_record
   return {
     label: typeof name === 'string' ? name : '',
     customer_id: typeof customer === 'number' ? customer : null,
+    ...(isHiddenRow(resource, row) && { hidden: true }),
   }
 }

@@ -44,8 +44,9 @@ function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart
       statement: (columns) => sql`select ${columns} from ${files} where ${files.id} = any(${sql.param(ids)})`,
     }
   }
-  const { table, label, scope } = context.services.resources[resource]
-  const visible = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf({ scope }, context.caller))
+  const registered = context.services.resources[resource]
+  const { table, label } = registered
+  const visible = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf(registered, context.caller))
   const exists = sql<boolean>`${table.deleted_at} is null`
   return {
     fields: { resource: named, id: table.id, name: label.name, exists },

@@ -86,10 +86,10 @@ async function appendMany(database: Handle, entries: LogEntry[], by: By, message
   await runPrepared(database, sql`with written as (${written}) select ${publishing(messages)}`)
 }
 
-function changedBy({ resource, columns, customer_id }: LogEntry): string[] {
+function changedBy({ resource, columns, customer_id, hidden }: LogEntry): string[] {
   const names: string[] = columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)]
-  const isWatchedByStaff = Object.hasOwn(watchedRecords, resource) && typeof customer_id === 'number'
-  return [resource, ...names, ...(isWatchedByStaff ? [ofCustomer(resource, customer_id)] : [])]
+  const isOfStaff = Object.hasOwn(watchedRecords, resource) && typeof customer_id === 'number' && !hidden
+  return [resource, ...names, ...(isOfStaff ? [ofCustomer(resource, customer_id)] : [])]
 }
 
 /** Fields by name, or by the path of a part, with their value before and after. */

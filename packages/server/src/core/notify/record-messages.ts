@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import type { Context } from '../context/context.ts'
 import type { LoggedResource } from '../context/log-entry.ts'
+import type { RecordInLog } from '../log/logged-record.ts'
 import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
@@ -43,8 +44,8 @@ export async function writeMessage(
     .values({ resource, record_id, text, created_at: now, created_by: caller.user_id })
     .returning()
   if (!written) throw new Error('The message was not kept')
-  const { label, customer_id } = record
-  logMessage(context, { resource, record_id }, { label, customer_id, action: 'message' })
+  const { created_by: _maker, user_id: _owner, ...inLog } = record
+  logMessage(context, { resource, record_id }, { ...inLog, action: 'message' })
   return { id: written.id }
 }
 
@@ -67,7 +68,7 @@ export function notifyOfMessage(
 export function logMessage(
   context: Context,
   record: { resource: LoggedResource; record_id: number },
-  entry: { action: LogAction; label?: string; customer_id?: number | null },
+  entry: Partial<RecordInLog> & { action: LogAction },
 ): void {
   context.log({ ...record, ...entry, columns: [] })
 }

@@ -69,7 +69,7 @@ async function filterByScope(
   viewers: Viewer[],
 ): Promise<Viewer[]> {
   if (viewers.length === 0) return []
-  const { table, scope } = context.services.resources[resource]
+  const registered = context.services.resources[resource]
   const conditions = viewers.map((viewer) => {
     const caller = {
       ...viewer,
@@ -80,12 +80,12 @@ async function filterByScope(
     }
     // What all customers share is talked about in the house alone.
     if (resources[resource].shared && !caller.house) return sql`false`
-    return scopeOf({ scope }, caller) ?? sql`true`
+    return scopeOf(registered, caller) ?? sql`true`
   })
   const [row] = await queryRows(
     context.database,
     { sees: sql<boolean[]>`array[${sql.join(conditions, sql`, `)}]` },
-    (columns) => sql`select ${columns} from ${table} where ${table.id} = ${record_id}`,
+    (columns) => sql`select ${columns} from ${registered.table} where ${registered.table.id} = ${record_id}`,
   )
   return viewers.filter((_viewer, index) => row?.sees[index])
 }

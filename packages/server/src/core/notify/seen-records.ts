@@ -3,6 +3,7 @@ import { mayAccess } from '@lienzo/rules/people/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Caller } from '../context/caller.ts'
 import type { PublicContext } from '../context/context.ts'
+import { shownToCustomers } from '../context/hiding.ts'
 import { queryRows } from '../context/query-rows.ts'
 import type { ResourceRegistry } from '../context/registered-resource.ts'
 import { scopeOf } from '../context/scope.ts'
@@ -10,7 +11,8 @@ import { scopeOf } from '../context/scope.ts'
 type Asking = { database: PublicContext['database']; resources: ResourceRegistry }
 
 /**
- * Which records of a kind somebody may see at this moment, also in the bin. Asks for those that may be meant with one query, and
+ * Which records of a kind somebody may see at this moment, also in the bin; of what the house sees, for `customers`, what is in
+ * a state that customers see. Asks for those that may be meant with one query, and
  * with none where the answer is the same for all.
  */
 export async function seenRecords(
@@ -18,10 +20,13 @@ export async function seenRecords(
   caller: Caller,
   resource: ResourceName,
   ids: readonly number[],
+  audience: 'caller' | 'customers' = 'caller',
 ): Promise<(id: number) => boolean> {
   if (!mayAccess(caller.permissions, resources[resource].path)) return () => false
-  const { table, scope } = registry[resource]
-  const within = scopeOf({ scope }, caller)
+  const registered = registry[resource]
+  const { table } = registered
+  const shown = audience === 'customers' ? shownToCustomers(registered) : undefined
+  const within = and(scopeOf(registered, caller), shown)
   if (!within) return () => true
   const rows = await queryRows(
     database,

@@ -105,7 +105,10 @@ async function seenBy(
   )
 }
 
-/** Which records of a kind a webhook may tell of: those that its maker may see at this moment. */
+/**
+ * Which records of a kind a webhook may tell of: those that its maker may see at this moment, and that customers see where it
+ * is for one, whoever made it.
+ */
 export async function maySend(
   asking: { database: Handle; resources: ResourceRegistry },
   webhook: { customer_id: number | null },
@@ -115,7 +118,7 @@ export async function maySend(
 ): Promise<(id: number) => boolean> {
   // What the house is told is for nobody who has left it.
   if (webhook.customer_id === null && !maker.house) return () => false
-  return seenRecords(asking, maker, resource, ids)
+  return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
 
 /** Where nobody answers for a webhook nothing is told, but that there was something. */

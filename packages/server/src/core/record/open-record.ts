@@ -6,15 +6,13 @@ import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
-import { fieldsToLog, recordInLog } from '../log/logged-record.ts'
+import { fieldsToLog, type RecordInLog, recordInLog } from '../log/logged-record.ts'
 
 /** A record of any resource that has a screen. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
 
 /** A record as the log and people call it, and who made it. */
-export type OpenedRecord = {
-  label: string
-  customer_id: number | null
+export type OpenedRecord = RecordInLog & {
   created_by: number | null
   /** Whose order it is. */
   user_id: number | null

@@ -22,8 +22,9 @@ export async function requireVisible(
 ): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
   if (wanted.length === 0) return
-  const { table, scope } = context.services.resources[resource]
-  const seen = and(inArray(table.id, wanted), isNull(table.deleted_at), scopeOf({ scope }, context.caller))
+  const registered = context.services.resources[resource]
+  const { table } = registered
+  const seen = and(inArray(table.id, wanted), isNull(table.deleted_at), scopeOf(registered, context.caller))
   const query = context.database.select({ id: table.id }).from(table).where(seen)
   const rows = await (hold ? query.orderBy(table.id).for('key share', { of: table }) : query)
   const found = new Set(rows.map((row) => row.id))

@@ -1,11 +1,11 @@
 import type { LogAction } from '@lienzo/contract/records/logged'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import { writableValues } from '../context/house-fields.ts'
+import { isHiddenRow, writableValues } from '../context/hiding.ts'
 import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/query-rows.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import { type Resource, updatedRow } from '../context/resource.ts'
-import { type RecordTable, type Scope, scopeOf } from '../context/scope.ts'
+import { type RecordTable, type Scoped, scopeOf } from '../context/scope.ts'
 import { type FieldsToLog, fieldsToLog, type Logged, recordInLog } from '../log/logged-record.ts'
 import { type Changes, difference, firstValues } from '../log/write-log.ts'
 import { getRow, presentOne } from './get-row.ts'
@@ -68,7 +68,7 @@ export async function saveAndShow<
 /** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
 export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
-  resource: Logged<Table> & { scope: Scope },
+  resource: Logged<Table> & Scoped,
   values: Values & OnlyWritten<Table, Values>,
   more: Changes = {},
 ): Promise<Saved> {
@@ -77,7 +77,7 @@ export async function createRow<Table extends RecordTable, Values extends Record
 
 async function insertRow(
   context: Context,
-  resource: Logged & { scope: Scope },
+  resource: Logged & Scoped,
   values: Record<string, unknown>,
   more: Changes = {},
 ): Promise<Saved> {
@@ -108,7 +108,7 @@ async function insertRow(
 
 async function changeRow(
   context: Context,
-  resource: Logged & { scope: Scope },
+  resource: Logged & Scoped,
   input: { id: number; version: number | undefined },
   values: Record<string, unknown>,
   read: ReadRecord,
@@ -124,7 +124,7 @@ type StoredRow = Record<string, unknown> & { id: number; version: number }
 /** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
 export async function lockRow<Table extends RecordTable>(
   context: Context,
-  resource: Logged<Table> & { scope: Scope },
+  resource: Logged<Table> & Scoped,
   id: number,
 ): Promise<RowOf<FieldsToLog<Table>>> {
   assertMayWriteShared(context, resource)
@@ -214,10 +214,12 @@ function logUpdate(
 ): void {
   const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
   const changes = { ...difference(known, values), ...more }
+  const after = { ...before, ...values }
   context.log({
     resource: resource.name,
     record_id: before.id,
-    ...recordInLog(resource, { ...before, ...values }),
+    ...recordInLog(resource, after),
+    hidden: isHiddenRow(resource, before) && isHiddenRow(resource, after),
     action,
     changes,
     columns: [...Object.keys(changes), 'updated_at', 'version'],
@@ -244,7 +246,10 @@ export async function assertUnchanged(
 }
 
 /** What all customers share is written by the house alone, even where somebody else has the permission. */
-export function assertMayWriteShared(context: Context, resource: { name: string; scope: Scope }): void {
+export function assertMayWriteShared(
+  context: Context,
+  resource: { name: string; scope: Scoped['scope'] },
+): void {
   if (context.caller.house || resource.scope !== 'everyone') return
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }

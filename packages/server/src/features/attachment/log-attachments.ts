@@ -14,11 +14,11 @@ export function logAttachments(
   entry: { record: OpenedRecord; action: AttachmentAction; before: string[]; after: string[] },
 ): void {
   const { record, action, before, after } = entry
+  const { created_by: _maker, user_id: _owner, ...inLog } = record
   const field = kind === 'picture' ? 'pictures' : 'documents'
   context.log({
     ...holder,
-    label: record.label,
-    customer_id: record.customer_id,
+    ...inLog,
     action,
     changes: { [field]: { before, after } },
     columns: [],

@@ -1,7 +1,8 @@
 import type { budgetRow } from '@lienzo/contract/installation/budget'
 import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
+import { budgetStates } from '@lienzo/rules/installation/budget-states'
 import type { OrderState } from '@lienzo/rules/sales/order-states'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
@@ -18,7 +19,7 @@ export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState 
 export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   name: 'budget',
   table: budgets,
-  scope: (caller) => sql`${budgets.usergroup_id} = ${caller.usergroup_id} and ${budgets.status} <> 'draft'`,
+  scope: (caller) => eq(budgets.usergroup_id, caller.usergroup_id),
   fields: {
     ...getTableColumns(budgets),
     order_code: orders.code,
@@ -58,8 +59,9 @@ export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   ],
   label: { name: budgets.code },
   // A draft is a thought of the house, and what its installers say is said to it.
-  houseHistory: {
-    whileIn: 'draft',
+  hiding: {
+    state: { column: budgets.status, shown: budgetStates.filter((state) => state !== 'draft') },
+    account: budgets.usergroup_id,
     actions: [
       'installer_link',
       'installer_link_mail',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { type Scope, scopeOf } from '../../core/context/scope.ts'
+import { type Scoped, scopeOf } from '../../core/context/scope.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 
@@ -9,7 +9,7 @@ const SHOWN = 5
 const unfinished = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
 /** As in their list. */
-const scope: Scope = (caller) => eq(imports.customer_id, caller.customer_id)
+const seen: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
 
 /** The imports that have not come to their end, those first that are worked on, and the newest of them. */
 export async function runningImports({ database, caller }: Context) {
@@ -27,9 +27,7 @@ export async function runningImports({ database, caller }: Context) {
     })
     .from(imports)
     .leftJoin(customers, eq(customers.id, imports.customer_id))
-    .where(
-      and(isNull(imports.deleted_at), inArray(imports.state, [...unfinished]), scopeOf({ scope }, caller)),
-    )
+    .where(and(isNull(imports.deleted_at), inArray(imports.state, [...unfinished]), scopeOf(seen, caller)))
     .orderBy(isReady, sql`${imports.id} desc`)
     .limit(SHOWN)
   return { total: rows[0]?.total ?? 0, rows }

@@ -24,6 +24,7 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
   name: 'imports',
   table: imports,
   scope: (caller) => eq(imports.customer_id, caller.customer_id),
+  hiding: 'none',
   fields: {
     ...recordFieldsOf(imports),
     resource: imports.resource,

@@ -18,6 +18,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   name: 'order',
   table: orders,
   scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),
+  hiding: { account: orders.usergroup_id },
   fields: {
     ...getTableColumns(orders),
     due_at: dueAtOf(orders),

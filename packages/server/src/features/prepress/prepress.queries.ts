@@ -32,6 +32,7 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
   name: 'campaignimage',
   table: campaignImages,
   scope: campaignImageResource.scope,
+  hiding: 'none',
   fields: {
     id: campaignImages.id,
     name: campaignImages.name,

@@ -2,9 +2,11 @@ import { type TimelineItem, type TimelineResource, timelinePage } from '@lienzo/
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
+import { hiddenFields } from '../../core/context/hiding.ts'
 import { columnList, type FieldsOf, jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import { loggedChanges } from '../../core/log/made-records.ts'
+import { toldChanges, toldMessages, toldSteps } from '../../core/log/told-history.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
 import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
@@ -14,7 +16,6 @@ import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory } from '../../db/tables/sales/orders.ts'
 import { addedPictures } from './added-pictures.ts'
 import { namedImports } from './named-imports.ts'
-import { toldChanges, toldMessages } from './told-history.ts'
 
 /** What a timeline shows, in the order that entries of the same second have. */
 const ranks = { change: 0, state: 1, message: 2 } as const
@@ -48,7 +49,7 @@ function findItems(context: Context, ref: RecordRef, before: string | undefined)
       : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
   const most = timelinePage + 1
   const parts = [changesOf(context, ref, older, most), messagesOf(context, ref, older, most)]
-  if (ref.resource === 'order') parts.push(statesOf(ref.record_id, older, most))
+  if (ref.resource === 'order') parts.push(statesOf(context, ref, older, most))
   return queryRows(
     context.database,
     { ...partFields, user_name: users.username },
@@ -81,7 +82,7 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 function changesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const { resource, record_id } = ref
-  const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
+  const hidden = hiddenFields(caller, services.resources[resource])
   const { created_at, id, user_id, action, label, import_id, changes } = log
   const columns = happened({
     created_at,
@@ -101,8 +102,8 @@ function changesOf(context: Context, ref: RecordRef, older: Older, most: number)
     where ((${log.resource} = ${resource} and ${log.record_id} = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
       and not (${action} = 'status' and ${log.resource} = 'order')
       and ${action} not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
-      and not (${action} = 'update' and ${changes} - ${sql.param(hidden)}::text[] = '{}'::jsonb)
-      ${toldChanges(context, ref)}
+      and not (${action} = 'update' and ${changes} - ${sql.param([...hidden])}::text[] = '{}'::jsonb)
+      and ${toldChanges(context, ref) ?? sql`true`}
       and ${older(ranks.change, created_at, id)}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
@@ -120,12 +121,12 @@ function messagesOf(context: Context, ref: RecordRef, older: Older, most: number
   return sql`(select ${columns} from ${recordMessages}
     where ${recordMessages.resource} = ${resource} and ${recordMessages.record_id} = ${record_id}
       and ${recordMessages.deleted_at} is null and ${older(ranks.message, created_at, id)}
-      ${toldMessages(context, ref)}
+      and ${toldMessages(context, ref) ?? sql`true`}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
 /** Every step of an order but its beginning, which is a change. */
-function statesOf(orderId: number, older: Older, most: number): SQL {
+function statesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
   const { created_at, id, created_by, from_status, to_status, ...said } = orderHistory
   const { note, past_limit, by_proof } = said
   const columns = happened({
@@ -143,8 +144,9 @@ function statesOf(orderId: number, older: Older, most: number): SQL {
     }),
   })
   return sql`(select ${columns} from ${orderHistory}
-    where ${orderHistory.order_id} = ${orderId} and ${from_status} is not null
+    where ${orderHistory.order_id} = ${ref.record_id} and ${from_status} is not null
       and ${older(ranks.state, created_at, id)}
+      and ${toldSteps(context, ref) ?? sql`true`}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 

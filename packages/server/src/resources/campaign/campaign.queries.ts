@@ -36,6 +36,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
   name: 'campaign',
   table: campaigns,
   scope: (caller) => eq(campaigns.customer_id, caller.customer_id),
+  hiding: 'none',
   fields: {
     ...getTableColumns(campaigns),
     customer_name: customers.name,
@@ -77,6 +78,7 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, ty
   table: campaignImages,
   scope: (caller) =>
     sql`${campaignImages.campaign_id} in (select id from ${campaigns} where customer_id = ${caller.customer_id})`,
+  hiding: 'none',
   fields: {
     ...getTableColumns(campaignImages),
     promotion_name: promotions.name,

@@ -16,6 +16,7 @@ export const categoryResource: Resource<CategoryRow, Category, typeof categories
   name: 'category',
   table: categories,
   scope: 'everyone',
+  hiding: 'none',
   fields: {
     ...getTableColumns(categories),
     parent_name: parent.name,

@@ -15,6 +15,7 @@ export const finishResource: Resource<
   name: 'finish',
   table: finishes,
   scope: 'everyone',
+  hiding: 'none',
   fields: getTableColumns(finishes),
   from: sql`${finishes}`,
   columns: finishColumns,

@@ -37,7 +37,7 @@ export const installerResource: Resource<Installer, Installer, typeof installers
   } satisfies Record<keyof typeof installerColumns, unknown>,
   severalSql: { states_served: servesState },
   // What is agreed with whom, and what the house thinks of them, is not its customers' to know.
-  houseOnly: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'],
+  hiding: { fields: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'] },
   search: [installers.name, installers.contact, installers.city, installers.email],
   label: { name: installers.name, active: installers.active },
   found: { details: [installers.contact, installers.city] },

@@ -1,5 +1,6 @@
 import type { installerPhotoRow } from '@lienzo/contract/installation/installer-photo'
 import { installerPhotoColumns } from '@lienzo/contract/installation/installer-photo-columns'
+import type { PhotoState } from '@lienzo/rules/installation/photo-states'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
@@ -32,7 +33,7 @@ const {
 export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto, typeof installerPhotos> = {
   name: 'installerphoto',
   table: installerPhotos,
-  scope: (caller) => sql`${installerPhotos.state} = 'valid' and ${installerPhotos.order_id} in
+  scope: (caller) => sql`${installerPhotos.order_id} in
     (select id from ${orders} where usergroup_id = ${caller.usergroup_id})`,
   fields: {
     ...columns,
@@ -81,8 +82,12 @@ export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto,
     created_at: installerPhotos.created_at,
   } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
   severalSql: { flags: withFlags },
-  // What the server doubts, what the installer wrote to the house, and what the house charges for it.
-  houseOnly: ['flags', 'note', 'redo_budget_id'],
+  // The doubts of the server, the note of the installer and the budget that charges it are for the house.
+  hiding: {
+    fields: ['flags', 'note', 'redo_budget_id'],
+    state: { column: installerPhotos.state, shown: ['valid' satisfies PhotoState] },
+    account: sql`(select ${orders.usergroup_id} from ${orders} where ${orders.id} = ${installerPhotos.order_id})`,
+  },
   search: [installerPhotos.name],
   label: { name: installerPhotos.name },
   customer: sql`(select ${orders.customer_id} from ${orders} where ${orders.id} = ${installerPhotos.order_id})`,

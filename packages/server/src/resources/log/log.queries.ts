@@ -57,7 +57,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   columns: logColumns,
   columnSql: filtered,
   // A filter would tell letter by letter where people of other groups are.
-  houseOnly: ['address'],
+  hiding: { fields: ['address'] },
   search: [log.label],
   searchElsewhere: (pattern) => [
     sql`${log.user_id} = any(array(select id from ${users} where username ilike ${pattern}))`,

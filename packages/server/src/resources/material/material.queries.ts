@@ -41,8 +41,8 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
   },
   defaultOrder: sql`${inReadingOrder(materials.name)}, ${materials.id}`,
   joins: [],
-  // What a material costs the house is the house's alone.
-  houseOnly: ['cost_per_m2'],
+  // Customers see prices, and not what the house pays.
+  hiding: { fields: ['cost_per_m2'] },
   present: withFile('picture_id', 'picture'),
 }
 

@@ -16,6 +16,7 @@ export const productResource: Resource<ProductRow, Product, typeof products> = {
   name: 'product',
   table: products,
   scope: 'everyone',
+  hiding: 'none',
   fields: {
     ...getTableColumns(products),
     category_name: categories.name,

@@ -15,6 +15,7 @@ export const promotionResource: Resource<PromotionRow, Promotion, typeof promoti
   name: 'promotion',
   table: promotions,
   scope: (caller) => eq(promotions.customer_id, caller.customer_id),
+  hiding: 'none',
   fields: {
     ...getTableColumns(promotions),
     customer_name: customers.name,

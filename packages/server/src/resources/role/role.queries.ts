@@ -12,6 +12,7 @@ export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof ro
   table: roles,
   // A customer's staff sees the role that it has, and no other.
   scope: (caller) => eq(roles.id, caller.role_id),
+  hiding: 'none',
   fields: getTableColumns(roles),
   from: sql`${roles}`,
   columns: roleColumns,

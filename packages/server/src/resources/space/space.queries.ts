@@ -70,6 +70,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   name: 'space',
   table: spaces,
   scope: (caller) => eq(spaces.customer_id, caller.customer_id),
+  hiding: 'none',
   fields: {
     ...getTableColumns(spaces),
     customer_name: customers.name,

@@ -20,6 +20,7 @@ export const movementResource: Readable<MovementRow, Movement> = {
   name: 'movement',
   table: movements,
   scope: 'everyone',
+  hiding: 'none',
   fields: {
     id: movements.id,
     euros: movements.euros,

@@ -21,6 +21,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
   name: 'user',
   table: users,
   scope: (caller) => eq(users.usergroup_id, caller.usergroup_id),
+  hiding: 'none',
   fields: {
     ...recordFieldsOf(users),
     username: users.username,

@@ -30,7 +30,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergro
     created_at: usergroups.created_at,
     updated_at: usergroups.updated_at,
   } satisfies Record<keyof typeof usergroupColumns, unknown>,
-  houseOnly: ['notes'],
+  hiding: { fields: ['notes'] },
   search: [usergroups.name, customers.name],
   label: { name: usergroups.name, active: usergroups.active },
   found: { details: [customers.name] },

@@ -16,6 +16,7 @@ export const viewResource: Resource<ViewRow, View, typeof listViews> = {
   name: 'view',
   table: listViews,
   scope: (caller) => ownOrShared({ caller }),
+  hiding: 'none',
   fields: {
     ...recordFieldsOf(listViews),
     list: listViews.list,

@@ -31,6 +31,7 @@ export const webhookResource: Resource<
   name: 'webhook',
   table: webhooks,
   scope: ofOwnGroup,
+  hiding: 'none',
   fields: {
     ...recordFieldsOf(webhooks),
     name: webhooks.name,

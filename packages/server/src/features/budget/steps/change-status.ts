@@ -12,14 +12,14 @@ import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
-import { budgetHistory, type budgets } from '../../../db/tables/installation/budgets.ts'
+import { budgetHistory } from '../../../db/tables/installation/budgets.ts'
 import { budgetResource } from '../budget.queries.ts'
 import { readBudget } from '../budget-record.ts'
 import { holdOrderOf } from '../hold-order.ts'
 import { chargeBudget, chargedForBudget, lockRevisions } from './charge.ts'
 import { notifyOfStep } from './notify-of-step.ts'
 
-type Budget = typeof budgets.$inferSelect
+type Budget = Awaited<ReturnType<typeof lockRevisions>>[number]
 type StatusChange = z.output<(typeof budgetCalls)['changestatus']['input']>
 
 /**

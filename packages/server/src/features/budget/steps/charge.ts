@@ -1,10 +1,13 @@
 import { refundsOf } from '@lienzo/rules/sales/balance'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits, type Movement } from '../../../core/domain/balance.ts'
+import { fieldsToLog } from '../../../core/log/logged-record.ts'
 import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
+import { budgetResource } from '../budget.queries.ts'
 
 /** What a budget has been charged with all of its revisions, in cents. */
 export async function chargedForBudget({ database }: Context, code: string): Promise<number> {
@@ -15,14 +18,15 @@ export async function chargedForBudget({ database }: Context, code: string): Pro
   return charged?.euros ?? 0
 }
 
-/** All revisions of a budget, held until the transaction ends: whoever charges it comes one after another. */
+/** All revisions of a budget as the log wants them, held until the transaction ends: whoever charges it comes one after another. */
 export async function lockRevisions({ database }: Context, code: string) {
-  return database
-    .select()
-    .from(budgets)
-    .where(sql`${budgets.code} = ${code} and ${budgets.deleted_at} is null`)
-    .orderBy(budgets.id)
-    .for('no key update')
+  return queryRows(
+    database,
+    fieldsToLog(budgetResource),
+    (columns) => sql`select ${columns} from ${budgets}
+      where ${budgets.code} = ${code} and ${budgets.deleted_at} is null
+      order by ${budgets.id} for no key update`,
+  )
 }
 
 type Charged = { code: string; order_id: number }

@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { notFound } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
-import { type Scope, scopeOf } from '../../../core/context/scope.ts'
+import { type Scoped, scopeOf } from '../../../core/context/scope.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
 import { campaigns } from '../../../db/tables/sales/campaigns.ts'
@@ -14,8 +14,9 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
 /** A customer's people see what their own user group has asked for, as they see its orders alone. */
-const seen: { scope: Scope } = {
+const seen: Scoped = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
+  hiding: 'none',
 }
 
 const MOST_SHOWN = 20

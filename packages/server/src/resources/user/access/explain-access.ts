@@ -95,9 +95,14 @@ export async function recordsToAskAbout(
   context: Context,
   { path, search, limit }: { path: ResourcePath; search: string; limit: number },
 ): Promise<Picked[]> {
-  const { table, scope, label } = nameableResource(context, path)
+  const { table, scope, hiding, label } = nameableResource(context, path)
   // Inactive records, which other pickers leave out, are asked about too.
-  const resource = { table, scope, label: { name: label.name, ...(label.code ? { code: label.code } : {}) } }
+  const resource = {
+    table,
+    scope,
+    hiding,
+    label: { name: label.name, ...(label.code ? { code: label.code } : {}) },
+  }
   const found = await pickRows(context, resource, { search, limit })
   const id = Number(search)
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return found

@@ -1,0 +1,119 @@
+import type { LogAction } from '@lienzo/contract/records/logged'
+import type { FieldError } from '@lienzo/contract/wire/errors'
+import type { ListColumns } from '@lienzo/contract/wire/list'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { and, Column, is, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Caller } from './caller.ts'
+import type { Fields } from './query-rows.ts'
+import { Refusal } from './refusal.ts'
+
+/** Parts of a resource that the house keeps to itself. Every route to its records asks for them, and each resource declares them. */
+export type Hiding<Field extends string = string> = 'none' | Hidden<Field>
+
+type Hidden<Field extends string> = {
+  /** Fields that are blank for others, such as what the house thinks of a customer. */
+  fields?: readonly Field[]
+  /** A record is there for others only while this column of it has one of these values. */
+  state?: { column: PgColumn; shown: readonly string[] }
+  /** The user group in which a record is seen, if that can be the house's own: a column of its table, or an expression. */
+  account?: PgColumn | SQL
+  /** Log actions that others are not told of, whenever they happened. */
+  actions?: readonly LogAction[]
+}
+
+type Hides = { hiding: Hiding }
+
+/** The fields that are blank for a caller. */
+export function hiddenFields(caller: Reader, { hiding }: Hides): readonly string[] {
+  return caller.house || hiding === 'none' ? [] : (hiding.fields ?? [])
+}
+
+/** Condition for records in a state that others see too; undefined if that is each of them. */
+export function shownStates({ hiding }: Hides): SQL | undefined {
+  if (hiding === 'none' || !hiding.state) return undefined
+  const { column, shown } = hiding.state
+  // Written out, as partial indexes name them.
+  return sql`${column} in (${sql.raw(shown.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** Condition for records that somebody of a customer sees; undefined if that is all of them. */
+export function shownToCustomers(resource: Hides): SQL | undefined {
+  const { hiding } = resource
+  const account = hiding === 'none' ? undefined : hiding.account
+  return and(shownStates(resource), account && sql`${account} <> ${HOUSE_USERGROUP_ID}`)
+}
+
+/** Returns true if a row, by the names of its columns, is there for the house alone. A column that it lacks hides nothing. */
+export function isHiddenRow({ hiding }: Hides, row: Record<string, unknown>): boolean {
+  if (hiding === 'none') return false
+  const { state, account } = hiding
+  const value = state && row[state.column.name]
+  if (typeof value === 'string' && !state?.shown.includes(value)) return true
+  return is(account, Column) && row[account.name] === HOUSE_USERGROUP_ID
+}
+
+type Reader = Pick<Caller, 'house'>
+
+/** Blanks the fields of the house for other callers. */
+export function readableRows<Row extends object>(
+  caller: Reader,
+  resource: Hides & { fields: Fields },
+  rows: Row[],
+): Row[] {
+  const hidden = hiddenFields(caller, resource)
+  if (hidden.length === 0) return rows
+  const { fields } = resource
+  return rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    const blanks = hidden.map((field) => [field, blankOf(fields[field], values.get(field))] as const)
+    return { ...row, ...Object.fromEntries(blanks) }
+  })
+}
+
+/** Null where the column can be null, so that a blank does not reveal a value; else an empty text or list, or 0. */
+function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | null | [] {
+  if (is(field, Column) && !field.notNull) return null
+  if (typeof value === 'string') return ''
+  if (typeof value === 'number') return 0
+  return Array.isArray(value) ? [] : null
+}
+
+/** The columns that somebody may filter, sort and export by: a filter would tell letter by letter what is not shown. */
+export function readableColumns(caller: Reader, resource: Hides & { columns: ListColumns }): ListColumns {
+  const { columns } = resource
+  const hidden = hiddenFields(caller, resource)
+  if (hidden.length === 0) return columns
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.includes(name)))
+}
+
+/** What of a change somebody may read. */
+export function readableChanges<Change>(
+  caller: Reader,
+  resource: Hides | undefined,
+  changes: Record<string, Change>,
+): Record<string, Change> {
+  const hidden = resource ? hiddenFields(caller, resource) : []
+  if (hidden.length === 0) return changes
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)))
+}
+
+/**
+ * The values that somebody writes, without the fields of the house, which are left alone. Fails with NO_PERMISSION where
+ * something was written there.
+ */
+export function writableValues(
+  caller: Reader,
+  resource: Hides,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const hidden = hiddenFields(caller, resource)
+  if (hidden.length === 0) return values
+  const written = hidden.filter((field) => (values[field] ?? '') !== '')
+  if (written.length > 0) {
+    const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
+    const fields = Object.fromEntries(written.map((field) => [field, fault]))
+    throw new Refusal('NO_PERMISSION', `Only the house changes ${written.join(', ')}`, { fields })
+  }
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)))
+}

@@ -1,0 +1,93 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
+import { mountedJob } from '../../testing/sales/mounted-job.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { ofCustomer } from '../changes/change-names.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+type Event = Exclude<Parameters<ReturnType<typeof makerOf>['webhook']>[0], undefined>['events']
+
+/** Gives the events that a webhook was told of which the house has made for a customer. */
+async function hearAs(customer_id: number, events: NonNullable<Event>) {
+  const { id } = await makerOf(application, admin).webhook({ customer_id, events })
+  return async () => {
+    const { event, record_id, webhook_id } = webhookDeliveries
+    const told = await application.handle
+      .select({ event, record_id })
+      .from(webhookDeliveries)
+      .where(eq(webhook_id, id))
+      .orderBy(asc(webhookDeliveries.id))
+    return told.map((each) => `${each.event} ${each.record_id}`)
+  }
+}
+
+/** How often the screens of a customer's staff were told of such records. */
+const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
+  application.services.changes.version(ofCustomer(resource, customerId))
+
+/** A customer whose two users leave an order that the house takes on the house's own account. */
+async function customerOfTwo() {
+  const staff = await customerWithStaff(application, admin)
+  const { role_id, usergroup_id } = staff.user
+  await makerOf(application, admin).user({ role_id, usergroup_id })
+  return staff
+}
+
+test('a budget is announced to its customer from the moment on when it is sent, in webhooks and at open screens', async () => {
+  const staff = await customerWithStaff(application, admin)
+  const { id: customerId } = staff.customer
+  const heard = await hearAs(customerId, ['budget.create', 'budget.update', 'budget.status'])
+  const before = toldScreens('budget', customerId)
+  const { budget } = await budgetForSpaces(application, admin, staff, { line })
+  const { id } = budget
+  await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
+  const ref = { resource: 'budget', record_id: id } as const
+  await application.done('messagerest/send', { ...ref, text: 'Hasta 80 €' }, admin)
+  expect([await heard(), toldScreens('budget', customerId)]).toEqual([[], before])
+  const step = async (status: 'draft' | 'sent') => {
+    const { version } = await application.done('budgetrest/get', { id }, admin)
+    await application.done('budgetrest/changestatus', { id, version, status }, admin)
+    return toldScreens('budget', customerId)
+  }
+  const sent = await step('sent')
+  expect([await heard(), sent > before]).toEqual([[`budget.status ${id}`], true])
+  // Open lists are told that it went; where it went is the house's matter.
+  expect([(await step('draft')) > sent, await heard()]).toEqual([true, [`budget.status ${id}`]])
+})
+
+test('a photo of an installer is announced to a customer once it is valid, and no other', async () => {
+  const { customer, photograph } = await mountedJob(application, admin, { line, count: 2 })
+  const heard = await hearAs(customer.id, ['installerphoto.status'])
+  const [refused, valid] = [await photograph(0), await photograph(1)]
+  const decide = async (id: number, decision: object) => {
+    const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)
+    const version = rows.find((each) => each.id === id)?.version
+    expect(
+      await application.send('budgetrest/validatephoto', { id, version, ...decision }, admin),
+    ).toMatchObject({
+      status: 200,
+    })
+  }
+  await decide(refused, {
+    state: 'rejected',
+    refusal: 'take_again',
+    because: ['dark'],
+    reason: 'Se ve borrosa',
+  })
+  await decide(valid, { state: 'valid' })
+  expect(await heard()).toEqual([`installerphoto.status ${valid}`])
+})
