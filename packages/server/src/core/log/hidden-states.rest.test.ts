@@ -91,3 +91,53 @@ test('a photo of an installer is announced to a customer once it is valid, and n
   await decide(valid, { state: 'valid' })
   expect(await heard()).toEqual([`installerphoto.status ${valid}`])
 })
+
+test('an order begins for its customer when it comes on their account: in webhooks, screens, timeline, log and history', async () => {
+  const { customer, user, token } = await customerOfTwo()
+  const heard = await hearAs(customer.id, ['order.create', 'order.update', 'order.status'])
+  const before = toldScreens('order', customer.id)
+  const order = await makerOf(application, admin).order({ customer_id: customer.id })
+  const { id } = order
+  const ref = { resource: 'order', record_id: id } as const
+  const say = (text: string, who: string) => application.done('messagerest/send', { ...ref, text }, who)
+  const write = async (changes: object) => {
+    const { version } = await application.done('orderrest/get', { id }, admin)
+    return application.done(
+      'orderrest/update',
+      { id, version, ...plainOrder(customer.id), ...changes },
+      admin,
+    )
+  }
+  const step = async (status: 'cancelled' | 'draft', note: string) => {
+    const { version } = await application.done('orderrest/get', { id }, admin)
+    return application.call('orderrest/changestatus', { id, version, status, note }, admin)
+  }
+  await say('Nuestro margen es del 40 %', admin)
+  await write({ notes_production: 'Sin prisa' })
+  expect([await heard(), toldScreens('order', customer.id)]).toEqual([[], before])
+  expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
+  // The entry that puts it on their account also names the values before.
+  await write({ user_id: user.id, notes_production: 'Con prisa' })
+  expect([await heard(), toldScreens('order', customer.id) > before]).toEqual([[`order.update ${id}`], true])
+  await say('¿Lo veis?', admin)
+  await say('Sí', token)
+  await write({ user_id: user.id, reference: 'PO-9' })
+  await step('cancelled', 'Ya no hace falta')
+  const logged = async (who: string) => {
+    const filters = { resource: 'eq;order', record_id: `eq;${id}` }
+    return (await application.done('logrest/list', { filters }, who)).rows.map(({ action }) => action)
+  }
+  const timeline = async (who: string) =>
+    (await application.done('timelinerest/list', ref, who)).items.map((item) => item.kind).toSorted()
+  expect(await logged(token)).toEqual(['status', 'update', 'message', 'message'])
+  expect(await logged(admin)).toHaveLength(8)
+  expect(await timeline(token)).toEqual(['change', 'message', 'message', 'state'])
+  expect(await timeline(admin)).toHaveLength(8)
+  const seen = JSON.stringify([
+    await application.done('timelinerest/list', ref, token),
+    await application.done('logrest/list', { perpage: 500 }, token),
+  ])
+  for (const secret of ['margen', 'Sin prisa']) expect(seen).not.toContain(secret)
+  const { history } = await application.done('orderrest/get', { id }, token)
+  expect(history.map(({ to_status }) => to_status)).toEqual(['draft', 'cancelled'])
+})

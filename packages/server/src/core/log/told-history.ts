@@ -78,6 +78,7 @@ function told(
 /**
  * Ids of rows (`id`, `who`, `at`) that were written with entries of an action which others are told. The entry is found by who
  * made it, its second and its place among those of that second: the clock alone would tell what was written just before a step.
+ * A step without an entry is the one that the caller is taking, which is logged as the call ends.
  */
 function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${log.id} as id, ${log.user_id} as who, ${log.created_at} as at from ${log}
@@ -85,10 +86,14 @@ function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status',
   const inPlace = (source: SQL) =>
     sql`(select *, row_number() over (partition by who, at order by id) as place from (${source}) written)`
   const isStep = sql.raw(String(action === 'status'))
-  return sql`(select made.id from ${inPlace(rows)} made join ${inPlace(entries)} entry
+  const id = action === 'status' ? sql`coalesce(entry.id, ${newest})` : sql`entry.id`
+  return sql`(select made.id from ${inPlace(rows)} made ${action === 'status' ? sql`left join` : sql`join`} ${inPlace(entries)} entry
     on entry.who is not distinct from made.who and entry.at = made.at and entry.place = made.place
-    where ${told(ref, hidden, { id: sql`entry.id`, isStep }) ?? sql`true`})`
+    where ${told(ref, hidden, { id, isStep }) ?? sql`true`})`
 }
+
+/** An id that comes after those of all entries. */
+const newest = sql.raw('9223372036854775806')
 
 /** Ids of the log during which a record was in no state that others see: at first, and after each step into such a state. */
 function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['state']>): SQL {

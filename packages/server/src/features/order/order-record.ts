@@ -4,12 +4,13 @@ import { mayEdit } from '@lienzo/rules/people/permissions'
 import { asksForFreeSpaces } from '@lienzo/rules/sales/allocation/space-taken'
 import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
 import { changeableFields, isDeletable, nextStates, type OrderState } from '@lienzo/rules/sales/order-states'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { spaceName } from '../../core/domain/space-name.ts'
 import { fileViews } from '../../core/files/file-views.ts'
+import { toldSteps } from '../../core/log/told-history.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
@@ -144,7 +145,9 @@ async function finishNames(context: Context, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** The steps of an order that the caller is told of; its beginning is no step. */
 async function readHistory(context: Context, orderId: number): Promise<z.output<typeof historyEntry>[]> {
+  const told = toldSteps(context, { resource: 'order', record_id: orderId })
   return context.database
     .select({
       id: orderHistory.id,
@@ -159,8 +162,8 @@ async function readHistory(context: Context, orderId: number): Promise<z.output<
     })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.created_by))
-    .where(eq(orderHistory.order_id, orderId))
+    .where(and(eq(orderHistory.order_id, orderId), told && or(isNull(orderHistory.from_status), told)))
     .orderBy(orderHistory.id)
-    .prepare('history of an order')
+    .prepare(told ? 'told history of an order' : 'history of an order')
     .execute()
 }

@@ -12,6 +12,7 @@ import type { Readable } from '../../core/context/resource.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import { loggedChanges } from '../../core/log/made-records.ts'
 import { recordNames, WantedNames } from '../../core/log/record-names.ts'
+import { toldOfOrders } from '../../core/log/told-history.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
@@ -101,6 +102,7 @@ function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
     and(
       eq(log.resource, 'order'),
       sql`${log.record_id} in (select ${orders.id} from ${orders} where ${orders.usergroup_id} = ${usergroup_id})`,
+      toldOfOrders(),
     ),
     and(
       inArray(log.resource, ['user', 'signin', 'session']),

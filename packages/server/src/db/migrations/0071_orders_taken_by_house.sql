@@ -1,0 +1,1 @@
+CREATE INDEX "log_taken_by_house" ON "log" USING btree ("record_id") WHERE "log"."resource" = 'order' and "log"."changes" -> 'usergroup_id' ->> 'before' = '1';
