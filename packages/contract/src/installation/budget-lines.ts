@@ -40,9 +40,11 @@ export const budgetLineRecord = z.object({
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
+  /** Null for others than the house, for whom minutes and km are 0 and the lists below are empty. */
+  source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
-  /** How the amounts came about; of the house alone, because it tells what is agreed with the installer. */
+  /** How the amounts came about. */
   price_steps: z.array(
     z.object({
       key: z.enum(['per_space', 'per_m2', 'per_hour', 'per_km', 'reprints', 'discount']),

@@ -10,6 +10,14 @@ import {
 export const priceSources = ['tariff', 'installer', 'manual'] as const
 export type PriceSource = (typeof priceSources)[number]
 
+/** Fields of a budget's line from which the rates of its installer can be worked out: the house alone sees them. */
+export const houseLineFields = ['source', 'minutes', 'km', 'price_steps', 'missing'] as const
+export type HouseLineField = (typeof houseLineFields)[number]
+
+export function isHouseLineField(name: string): name is HouseLineField {
+  return houseLineFields.some((field) => field === name)
+}
+
 /** What mounting costs, in cents; `null` where nothing is agreed, which is not the same as nothing. */
 export type MountingRates = {
   per_space: Cents | null

@@ -1,4 +1,5 @@
 import type { budgetLineCalls, budgetLineRecord } from '@lienzo/contract/installation/budget-lines'
+import type { HouseLineField } from '@lienzo/rules/installation/budget-price'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
@@ -23,9 +24,17 @@ export async function pageOfBudget(
   return { rows, total, page, perpage }
 }
 
+const blankLineFields: Pick<LineRecord, HouseLineField> = {
+  source: null,
+  minutes: 0,
+  km: 0,
+  price_steps: [],
+  missing: [],
+}
+
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
-/** Lines of a budget as a screen shows them, in their order; what is agreed with installers is told to the house alone. */
+/** Lines of a budget as a screen shows them, in their order, for customers without what reveals the rates of installers. */
 export async function readBudgetLines(
   { database, caller }: Context,
   budgetId: number,
@@ -48,5 +57,5 @@ export async function readBudgetLines(
     .orderBy(budgetLines.number)
     .offset(first)
   const rows = await (atMost === undefined ? query : query.limit(atMost))
-  return caller.house ? rows : rows.map((row) => ({ ...row, price_steps: [] }))
+  return caller.house ? rows : rows.map((row) => ({ ...row, ...blankLineFields }))
 }

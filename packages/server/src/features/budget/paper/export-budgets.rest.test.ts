@@ -56,6 +56,30 @@ describe('budgets as a spreadsheet with their lines', () => {
       expect(column(name)[1]).toBe(text)
   })
 
+  test('tell a customer amounts and sums, and nothing from which the rates of an installer can be worked out', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line })
+    const { id } = budget
+    await application.done(
+      'budgetrest/updateall',
+      { id, values: { minutes: 45, km: 120, travel: 30 } },
+      admin,
+    )
+    const { version } = await application.done('budgetrest/get', { id }, admin)
+    await application.done('budgetrest/changestatus', { id, version, status: 'sent' }, admin)
+    const headersFor = async (token: string) =>
+      (await sheetsOf((await exported({ ids: [id], lines: true }, token)).content)).at(1)?.rows[0] ?? []
+    const hidden = ['Precio por', 'Minutos', 'Kilómetros']
+    expect(await headersFor(admin)).toEqual(expect.arrayContaining(hidden))
+    expect(await headersFor(staff.token)).toEqual(
+      (await headersFor(admin)).filter((header) => !hidden.includes(String(header))),
+    )
+    const { rows } = await application.done('budgetrest/getspaces', { id }, staff.token)
+    expect(rows).toMatchObject([
+      { source: null, minutes: 0, km: 0, price_steps: [], missing: [], travel: 30 },
+    ])
+  })
+
   test('are read by as few queries however many they have, one sheet where nobody asks, and nothing for others', async () => {
     const staff = await customerWithStaff(application, admin)
     const few = await budgetForSpaces(application, admin, staff, { line })

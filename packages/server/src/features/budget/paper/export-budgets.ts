@@ -21,7 +21,7 @@ export async function exportBudgets(
   if (!lines) return exportRows(context, budgetResource, input)
   const { sheet, ids } = await exportedSheet(context, budgetResource, input)
   await assertFits(context, ids)
-  const { title, columns, cellsOf } = budgetLineSheet(context.caller.language)
+  const { title, columns, cellsOf } = budgetLineSheet(context.caller)
   return { name: 'budgets.xlsx', content: spreadsheet(sheet, { title, columns, batches: batches() }) }
 
   async function* batches(): AsyncGenerator<CellValue[][]> {

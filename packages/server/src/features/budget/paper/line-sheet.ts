@@ -1,6 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import type { PriceSource } from '@lienzo/rules/installation/budget-price'
+import { isHouseLineField, type PriceSource } from '@lienzo/rules/installation/budget-price'
 import type { CellValue, SheetColumn } from '../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Caller } from '../../../core/context/caller.ts'
 import type { ExportedLine } from './lines-to-export.ts'
 
 type Language = (typeof languages)[number]
@@ -39,10 +40,11 @@ const columns = {
 
 type ColumnName = keyof typeof columns
 
-/** The columns of a sheet of lines, in a language, and how one line is written in them. */
-export function budgetLineSheet(language: Language) {
+/** The columns of a sheet of lines that somebody may read, in their language, and how one line is written in them. */
+export function budgetLineSheet({ language, house }: Pick<Caller, 'language' | 'house'>) {
   const { title, headers, sources } = words[language]
-  const names = Object.keys(columns) as ColumnName[]
+  const all = Object.keys(columns) as ColumnName[]
+  const names = house ? all : all.filter((name) => !isHouseLineField(name))
   return {
     title,
     columns: names.map((name): SheetColumn => ({ header: headers[name], kind: columns[name].kind })),

@@ -67,6 +67,9 @@ describe('the spaces of a budget', () => {
     await expect.element(page.getByRole('link', { name: 'Ver el espacio' })).toBeVisible()
     expect(page.getByText('Cómo se calcula').elements()).toEqual([])
     expect(button('Añadir espacios').elements()).toEqual([])
+    await expect.element(page.getByRole('columnheader', { name: 'Montaje' })).toBeVisible()
+    for (const name of ['Precio por', 'Minutos', 'Kilómetros'])
+      expect(page.getByRole('columnheader', { name }).elements()).toEqual([])
   })
 
   test('are planned for a day, in the words of a calendar', async () => {

@@ -1,8 +1,9 @@
-import { priceSources } from '@lienzo/rules/installation/budget-price'
+import { isHouseLineField, priceSources } from '@lienzo/rules/installation/budget-price'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { offeredForSpace } from '../../../core/people/suggested-installers.ts'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
 import type { BudgetLine } from '../budget-record.ts'
@@ -14,9 +15,10 @@ const MOST_REPRINTS = 1000
 
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
-/** The columns of a budget's lines. They are written in by the house, as long as nobody has been shown them. */
+/** The columns of a budget's lines that the person may read. The house writes in them as long as nobody has been shown them. */
 export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   const kinds = useCellKinds<BudgetLine>()
   return useMemo(() => {
     const upTo = (most: number) => (value: number | null) =>
@@ -35,7 +37,7 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
           set: (row: BudgetLine, value: number | null) => ({ ...row, [name]: value ?? 0 }),
         }),
       })
-    return [
+    const columns = [
       kinds.number({ name: 'number', header: t('budget.number'), width: 64, value: (row) => row.number }),
       kinds.text({
         name: 'space_id',
@@ -81,7 +83,7 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
         header: t('budget.source'),
         width: 120,
         choices: priceSources.map((value) => ({ value, label: t(`budget.sources.${value}`) })),
-        value: (row) => row.source,
+        value: (row) => row.source ?? '',
         notes: (row) =>
           row.missing.length === 0
             ? []
@@ -145,5 +147,6 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
         ...(isWritten && { set: (row: BudgetLine, note: string) => ({ ...row, note }) }),
       }),
     ]
-  }, [t, kinds, isWritten])
+    return isHouse ? columns : columns.filter(({ name }) => !isHouseLineField(name))
+  }, [t, kinds, isWritten, isHouse])
 }
