@@ -76,6 +76,17 @@ describe('a new budget', () => {
     expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
+  test('is named to a customer as the one that has a space of their order only once it is sent', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { budget, order } = await budgetForSpaces(application, admin, staff, { line })
+    const codeFor = async (token: string) =>
+      (await application.done('budgetrest/getorderspaces', { order_id: order.id }, token))[0]?.budget_code
+    expect([await codeFor(admin), await codeFor(staff.token)]).toEqual([budget.code, null])
+    const sent = { id: budget.id, version: budget.version, status: 'sent' as const }
+    await application.done('budgetrest/changestatus', sent, admin)
+    expect(await codeFor(staff.token)).toBe(budget.code)
+  })
+
   test('twelve at once have twelve codes, and each space is in one of them', async () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 12 })

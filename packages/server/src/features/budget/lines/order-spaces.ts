@@ -2,10 +2,12 @@ import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Caller } from '../../../core/context/caller.ts'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
+import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
@@ -62,16 +64,25 @@ const columns = {
   installer_id: spaces.default_installer_id,
   ...printed,
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
-  budget_code: sql<string | null>`(select min(${budgets.code}) from ${budgets} join ${budgetLines}
-    on ${budgetLines.budget_id} = ${budgets.id} where ${budgets.order_id} = ${orderLines.order_id}
-    and ${budgetLines.space_id} = ${spaces.id} and ${budgets.deleted_at} is null)`,
+}
+
+/** The budget of the same order that has a space, by its code; null if the caller sees no such budget. */
+function budgetCodeFor(caller: Caller): SQL<string | null> {
+  const has = and(
+    eq(budgetLines.space_id, spaces.id),
+    eq(budgets.order_id, orderLines.order_id),
+    notDeleted(budgets),
+    scopeOf(budgetResource, caller),
+  )
+  return sql`(select min(${budgets.code}) from ${budgets} join ${budgetLines}
+    on ${budgetLines.budget_id} = ${budgets.id} where ${has})`
 }
 
 /** The same with what a line of a budget takes of each; one statement however many they are. */
-export function spacesOfOrder({ database }: Context, orderId: number) {
+export function spacesOfOrder({ database, caller }: Context, orderId: number) {
   return queryRows(
     database,
-    columns,
+    { ...columns, budget_code: budgetCodeFor(caller) },
     (
       selected,
     ) => sql`select ${selected} from ${orderLines} join ${spaces} on ${spaces.id} = ${orderLines.space_id}
