@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { budgetResource } from '../../features/budget/budget.queries.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { finishResource } from '../../resources/finish/finish.queries.ts'
 import type { Caller } from './caller.ts'
@@ -34,6 +35,13 @@ describe('the scope of a resource', () => {
     expect(unscoped).toBeDefined()
   })
 
+  test('cannot leave out what the house hides: a resource that hides nothing has to say so', () => {
+    const { hiding: _forgotten, ...rest } = finishResource
+    // @ts-expect-error the declaration is missing
+    const open: typeof finishResource = rest
+    expect(open).toBeDefined()
+  })
+
   test('cannot be written without its customer: the caller of a condition always has one', () => {
     const scope: Resource<{ id: number }>['scope'] = (caller) => {
       const customerId: number = caller.customer_id
@@ -41,6 +49,15 @@ describe('the scope of a resource', () => {
       return customers.id.getSQL()
     }
     scopeOf({ scope, hiding: 'none' }, staff)
+  })
+
+  test('leaves out the states that the house alone sees, and for the house none', () => {
+    const { hiding } = budgetResource
+    expect(scopeOf({ scope: 'everyone', hiding }, house)).toBeUndefined()
+    const seen = scopeOf({ scope: 'everyone', hiding }, staff)
+    expect(seen && new PgDialect().sqlToQuery(seen).sql).toBe(
+      `"budgets"."status" in ('sent', 'approved', 'rejected', 'closed')`,
+    )
   })
 
   test('leaves the house all rows, and others those of their customer', () => {

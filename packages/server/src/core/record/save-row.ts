@@ -32,6 +32,7 @@ export async function saveRow<
   values: Values & OnlyWritten<Table, Values>,
   read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
 ): Promise<Saved> {
+  assertMayWriteShared(context, resource)
   const { id } = input
   const written = writableValues(context.caller, resource, values)
   return id === undefined
@@ -54,6 +55,7 @@ export async function saveAndShow<
   input: Versioned,
   values: Values & OnlyWritten<Table, Values>,
 ): Promise<Shown> {
+  assertMayWriteShared(context, shown)
   const { id, version } = input
   const read = (recordId: number) => getRow(context, shown, recordId)
   const written = writableValues(context.caller, shown, values)
