@@ -1,5 +1,5 @@
 import type { ResourceName } from '@lienzo/contract/resources'
-import { eq } from 'drizzle-orm'
+import { Column, eq, is } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { customerWithStaff, makerOf, plainInstaller, printable } from '../../testing/company.ts'
@@ -101,6 +101,15 @@ describe('a field of the house', () => {
       hiddenFields({ house: false }, resource).length > 0 ? [name] : [],
     )
     expect(Object.keys(cases).sort()).toEqual(hiding.sort())
+  })
+
+  test('is in no search', () => {
+    const searched = Object.entries(application.services.resources).flatMap(([name, resource]) => {
+      const hidden = hiddenFields({ house: false }, resource)
+      const names = resource.search.flatMap((column) => (is(column, Column) ? column.name : []))
+      return names.filter((column) => hidden.includes(column)).map((column) => `${name}.${column}`)
+    })
+    expect(searched).toEqual([])
   })
 
   test.each(Object.keys(cases) as ResourceName[])(

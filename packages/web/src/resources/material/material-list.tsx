@@ -7,6 +7,7 @@ import { activeColumn, updatedColumn } from '../../core/list/columns/common-colu
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { materialCalls } from './material-record.ts'
 
@@ -16,13 +17,14 @@ const column = columnsFrom<MaterialRow, typeof materialColumns>(materialColumns)
 
 export default function MaterialList() {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   const columns = [
     column('name', t('material.name'), {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
     }),
     column('code', t('material.code')),
     column('price_per_m2', t('material.price_per_m2')),
-    column('cost_per_m2', t('material.cost_per_m2'), { hidden: true }),
+    ...(isHouse ? [column('cost_per_m2', t('material.cost_per_m2'), { hidden: true })] : []),
     column('roll_width', t('material.roll_width'), {
       cell: (row) => measure(row.roll_width, 'mm'),
       unit: 'mm',
