@@ -153,7 +153,7 @@ const betweenPackages = [
     pathNot: '^packages/contract/src/(wire/|resources[.]ts)',
   }),
   // Where schemas are set up for both sides.
-  forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/zod\\.ts)', {
+  forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/(zod|bounded-input)\\.ts)', {
     path: 'node_modules/zod/',
   }),
   // A phone waits for each byte of it.
