@@ -24,6 +24,7 @@ export const fieldErrorKeys = [
   'validation.account_not_of_customer',
   'validation.address_deleted',
   'validation.amount_too_large',
+  'validation.archives_under_way',
   'validation.artwork_deleted',
   'validation.artwork_in_production',
   'validation.artwork_not_approved',

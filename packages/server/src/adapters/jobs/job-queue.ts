@@ -55,9 +55,12 @@ export type Worker = {
 /** A transaction, or the whole database. */
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
+/** When a job is begun: not before so many seconds are over, and after those of its kind of a higher priority, which is 0 by default. */
+export type JobTurn = { afterSeconds?: number; priority?: number }
+
 export type JobQueue = {
-  /** Adds a job in the caller's transaction: it is there if and only if that commits. It waits for so many seconds, if given. */
-  add(transaction: Execution, name: string, data: object, afterSeconds?: number): Promise<void>
+  /** Adds a job in the caller's transaction: it is there if and only if that commits. */
+  add(transaction: Execution, name: string, data: object, turn?: JobTurn): Promise<void>
   /** Adds several at once, as `add` does. */
   addAll(transaction: Execution, name: string, data: readonly object[]): Promise<void>
   /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
@@ -119,8 +122,9 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   }
 
   return {
-    add: async (transaction, name, data, afterSeconds = 0) => {
-      await boss.send(name, data, { db: fromDrizzle(transaction, sql), startAfter: afterSeconds })
+    add: async (transaction, name, data, { afterSeconds = 0, priority = 0 } = {}) => {
+      const db = fromDrizzle(transaction, sql)
+      await boss.send(name, data, { db, startAfter: afterSeconds, priority })
       if (afterSeconds === 0) pollSoon(name)
     },
     addAll: async (transaction, name, data) => {

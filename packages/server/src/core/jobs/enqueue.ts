@@ -1,18 +1,16 @@
 import type { z } from 'zod'
+import type { JobTurn } from '../../adapters/jobs/job-queue.ts'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Job, JobContext } from './job.ts'
 
-/**
- * Asks for a job in the transaction of the call: it is done if and only if the call's changes are made, and not before so many
- * seconds are over, if given.
- */
+/** Asks for a job in the transaction of the call: it is done if and only if the call's changes are made, when it is its turn. */
 export async function enqueue<Input extends z.ZodType<object>>(
   context: PublicContext | Context | JobContext,
   job: Job<Input>,
   input: z.input<Input>,
-  options: { afterSeconds?: number } = {},
+  turn: JobTurn = {},
 ): Promise<void> {
-  await context.services.jobs.add(context.database, job.name, job.input.parse(input), options.afterSeconds)
+  await context.services.jobs.add(context.database, job.name, job.input.parse(input), turn)
 }
 
 /** Asks for several jobs of one kind at once, as `enqueue` does. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOB_SCHEMA } from '../../../../adapters/jobs/job-queue.ts'
 import { removeUnusedFiles } from '../../../../core/files/unused-files.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
 import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
@@ -22,7 +23,7 @@ import { upload } from '../../../../testing/files/uploads.ts'
 import { mountedJob } from '../../../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 import { archiveJob } from './archive-job.ts'
-import { forgetExpiredArchives } from './order-archives.ts'
+import { forgetExpiredArchives, MOST_UNDER_WAY } from './order-archives.ts'
 
 let application: TestApplication
 let admin: string
@@ -124,6 +125,29 @@ describe('the ZIP of an order', () => {
     const codes = await qrCodesOf(contents[1] ?? Buffer.alloc(0))
     expect(codes.flat().toSorted()).toEqual(order.lines.map(({ id }) => `${open}${id}`).toSorted())
     expect(pdfText(contents[2] ?? Buffer.alloc(0))).toContain(`Espacio${space.number}`)
+  })
+
+  test('waits for its turn where its customer has others before it, and is one of ten at most', async () => {
+    await using quiet = await openTestApplication()
+    const token = await quiet.signIn('admin')
+    const [busy, other] = [await customerWithStaff(quiet, token), await customerWithStaff(quiet, token)]
+    const orderOf = async ({ customer: { id: customer_id }, ...staff }: typeof busy) =>
+      makerOf(quiet, staff.token).order({ customer_id })
+    const begun: number[] = []
+    for (let made = 0; made < MOST_UNDER_WAY; made += 1) {
+      begun.push((await quiet.done('orderrest/generatezip', { id: (await orderOf(busy)).id }, busy.token)).id)
+    }
+    const late = { id: (await orderOf(busy)).id }
+    expect(await quiet.call('orderrest/generatezip', late, busy.token)).toMatchObject({
+      status: 409,
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const first = await quiet.done('orderrest/generatezip', { id: (await orderOf(other)).id }, other.token)
+    const { rows } = await quiet.handle.execute<{ id: number }>(
+      sql`select (data ->> 'archive_id')::int as id from ${sql.identifier(JOB_SCHEMA)}.job
+        where name = 'order-archive' order by priority desc, created_on, id`,
+    )
+    expect(rows.map(({ id }) => id)).toEqual([begun[0], first.id, ...begun.slice(1)])
   })
 
   test('is a task whose end tells who asked, and goes on where a download broke off', async () => {

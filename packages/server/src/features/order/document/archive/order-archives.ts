@@ -1,8 +1,8 @@
 import type { OrderArchive } from '@lienzo/contract/sales/order-archives'
 import { isWorkedBy } from '@lienzo/rules/sales/order-states'
-import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
-import { notFound } from '../../../../core/context/refusal.ts'
+import { notFound, Refusal } from '../../../../core/context/refusal.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { fileViews } from '../../../../core/files/file-views.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
@@ -21,7 +21,13 @@ const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
 type Asked = { id: number; content: OrderArchive['content'] }
 
-/** Begins a ZIP of an order, or answers the one that is under way. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled. */
+/** ZIPs of one customer that may be under way. */
+export const MOST_UNDER_WAY = 10
+
+/**
+ * Begins a ZIP of an order, or answers the one that is under way. Customers take turns: the second of one comes after the first of
+ * each other. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled or its customer has many under way.
+ */
 export async function beginArchive(context: Context, { id, content }: Asked): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
   assertWorkable(order)
@@ -33,6 +39,8 @@ export async function beginArchive(context: Context, { id, content }: Asked): Pr
     .from(orderArchives)
     .where(and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), underWay))
   if (running) return archiveOf(context, running.id)
+  const before = await underWayOf(context, order.customer_id)
+  if (before >= MOST_UNDER_WAY) throw tooMany(before)
   const [begun] = await database
     .insert(orderArchives)
     .values({ order_id: id, content, created_at: now, created_by: caller.user_id, state: 'waiting' })
@@ -46,8 +54,23 @@ export async function beginArchive(context: Context, { id, content }: Asked): Pr
     link: `/order/${id}`,
     state: 'waiting',
   })
-  await enqueue(context, archiveJob, { archive_id: begun.id })
+  await enqueue(context, archiveJob, { archive_id: begun.id }, { priority: -before })
   return archiveOf(context, begun.id)
+}
+
+function tooMany(count: number): Refusal {
+  const message = `${count} ZIPs of this customer are being made: wait for one of them`
+  const fault = { key: 'validation.archives_under_way', values: { count }, message } as const
+  return new Refusal('STATE_NOT_ALLOWED', message, { fields: { id: fault } })
+}
+
+async function underWayOf({ database }: Context, customerId: number): Promise<number> {
+  const [counted] = await database
+    .select({ count: count() })
+    .from(orderArchives)
+    .innerJoin(orders, eq(orders.id, orderArchives.order_id))
+    .where(and(eq(orders.customer_id, customerId), underWay))
+  return counted?.count ?? 0
 }
 
 /** Those that are made or can be downloaded, the newest first; none of a cancelled order. Fails with NOT_FOUND. */
