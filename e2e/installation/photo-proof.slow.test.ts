@@ -2,8 +2,10 @@ import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
 import { sendPhoto } from '@lienzo/server/testing/sales/installer-photos'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inAnybodysWay } from '../browser/axe.ts'
 import { type People, startPeople } from '../browser/people.ts'
 import { callerAt, untilAnswered } from '../browser/screen.ts'
+import { makeHouseUser } from '../company/house-users.ts'
 import { PASSWORD } from '../company/password.ts'
 
 /** Photos that wait for a decision: more than the review requests ahead of the one that it shows. */
@@ -12,7 +14,8 @@ const PHOTOS = 13
 let people: People
 
 beforeAll(async () => {
-  people = await startPeople()
+  // Each valid photo is of the sample that somebody looks at a second time.
+  people = await startPeople({ settings: { PROOF_SAMPLE: '100' } })
 })
 afterAll(() => people?.end())
 
@@ -95,6 +98,37 @@ test('the photos of an installer are reviewed by keys, each picture loaded befor
   expect(new Set(shown).size).toBe(count)
   await reviewer.keyboard.press('v')
   await reviewer.getByText('Todas las fotos están revisadas').waitFor()
+  expect(people.violations).toEqual([])
+})
+
+test('somebody else looks at valid photos again without the decision, and who sees one otherwise tells the house', async () => {
+  const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+  await makeHouseUser(people, 'segunda', { '/budget': edit, '/budget/photoreview': edit, '/order': edit })
+  const second = await people.pageOf('segunda')
+  await people.goTo(second, '/budget/photoreview?as=second')
+  const firstPhoto = await drawnPhoto(second)
+  const facts = second.getByRole('complementary', { name: 'Sobre esta foto' })
+  const seen = await facts.innerText()
+  expect(seen).toContain('Pedido')
+  for (const told of ['Válida', 'Revisada por', 'admin']) expect(seen).not.toContain(told)
+  expect(await inAnybodysWay(second)).toEqual([])
+  const { rows } = await people.house('budgetrest/secondphotos', {})
+  // Whoever has decided on them is not asked about them.
+  expect(rows).toEqual([])
+  await untilAnswered(second, () => second.keyboard.press('v'))
+  await drawnPhoto(second, firstPhoto)
+  const name = await second.getByRole('heading', { level: 2 }).first().innerText()
+  await untilAnswered(second, () => second.keyboard.type('a1\n'))
+  const first = await people.pageOf('admin')
+  await people.goTo(first, '/home')
+  await first.getByRole('button', { name: /^Actividades/ }).click()
+  await first.getByRole('tab', { name: /^Notificaciones/ }).click()
+  await first
+    .getByText(/segunda ve .* de otro modo: repetir la foto\..* admin la dio por válida/)
+    .first()
+    .click()
+  await drawnPhoto(first)
+  expect(await first.getByRole('heading', { level: 2 }).first().innerText()).toBe(name)
   expect(people.violations).toEqual([])
 })
 
