@@ -132,6 +132,23 @@ test('without photos the screen says so, and narrowed down it offers to see all'
   expect(sentTo('budgetrest/nextphotos')[0]).toMatchObject({ filters: { flags: 'eq;far' } })
 })
 
+test('customers narrow photos down by what they see of them, and never by what spoke against one', async () => {
+  const access = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+  photos = [photoOf(1)]
+  await openScreen('/budget/photoreview?f_flags=eq;far', {
+    permissions: { '/budget/photoreview': access },
+    usergroup: 2,
+  })
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await expect.element(page.getByText('Instalador').first()).toBeVisible()
+  for (const name of ['Aviso', 'Estado', 'Motivo']) {
+    await expect.element(page.getByLabelText(name, { exact: true })).not.toBeInTheDocument()
+  }
+  expect(
+    sentTo('budgetrest/getinstallerphotos').concat(sentTo('budgetrest/nextphotos'))[0],
+  ).not.toHaveProperty('filters.flags')
+})
+
 test('the proven share stands in bars and in their table', async () => {
   const row = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
   answer('budgetrest/provenshare', {

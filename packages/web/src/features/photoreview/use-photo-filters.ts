@@ -3,16 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { namesOf } from '../../core/list/columns/list-column.ts'
 import { useListState } from '../../core/list/state/use-list-state.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import type { PhotoFilterRow } from './reviewed-photo.ts'
 
 const column = columnsFrom<PhotoFilterRow, typeof installerPhotoColumns>(installerPhotoColumns)
 
 export type PhotoFilters = ReturnType<typeof usePhotoFilters>
 
+/** Told to the house alone: its customers see valid photos of their own, and nothing of what spoke against one. */
+const ofHouse: readonly string[] = ['flags', 'customer_name', 'state', 'refusal']
+
 /** What the photos are narrowed down to, in the address as that of a list. */
 export function usePhotoFilters() {
   const { t } = useTranslation()
-  const columns = [
+  const isHouse = useIsHouse()
+  const all = [
     column('flags', t('photoreview.flag'), {
       choices: installerPhotoColumns.flags.choices.map((value) => ({
         value,
@@ -45,6 +50,7 @@ export function usePhotoFilters() {
       })),
     }),
   ]
+  const columns = isHouse ? all : all.filter(({ name }) => !ofHouse.includes(name))
   const names = namesOf(columns)
   const known = { ...names, filtered: [...names.filtered, 'id', 'space_id', 'order_id', 'budget_id'] }
   const { state, setState } = useListState('photoreview', known, { column: 'created_at', order: 'asc' })
