@@ -73,7 +73,8 @@ async function answer(answering: Answering): Promise<unknown> {
   const act = () =>
     handle(answering, { caller, input: admittedInput(call, caller, bodyOf(call, request)), now })
   const person = caller ? personOf(caller) : request.ip
-  return call.document ? turns.ofDocument(person, act) : turns.ofCall(person, act)
+  const customerId = caller?.customer_id ?? null
+  return call.document ? turns.ofDocument({ person, customerId }, act) : turns.ofCall(person, act)
 }
 
 /** Whose turns a caller takes: those of a person, or of the programs that have their keys. */

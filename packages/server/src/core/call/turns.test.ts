@@ -7,7 +7,7 @@ test('a document that is still being sent keeps its turn, and others take theirs
   const made: string[] = []
   const ask = (person: string, name: string) => {
     const content = new PassThrough()
-    const answered = ofDocument(person, async () => {
+    const answered = ofDocument({ person, customerId: null }, async () => {
       made.push(name)
       return { name, content }
     })
@@ -23,8 +23,35 @@ test('a document that is still being sent keeps its turn, and others take theirs
   expect(made).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])
 })
 
+test('the people of a customer have three documents made at once, and nobody else waits for them', async () => {
+  const { ofDocument } = makeTurns()
+  const made: string[] = []
+  const ask = (person: string, customerId: number | null) => {
+    const content = new PassThrough()
+    const answered = ofDocument({ person, customerId }, async () => {
+      made.push(person)
+      return { content }
+    })
+    return { content, answered }
+  }
+  const [one, ...others] = ['ana', 'eva', 'luz', 'sol'].map((person) => ask(person, 1))
+  const elsewhere = [
+    ask('marc', 2),
+    ask('rita', null),
+    ask('nuria', null),
+    ask('olga', null),
+    ask('carme', null),
+  ]
+  await Promise.all([one, ...others.slice(0, 2), ...elsewhere].map((each) => each?.answered))
+  expect(made).not.toContain('sol')
+  one?.content.destroy()
+  await others[2]?.answered
+  expect(made).toContain('sol')
+})
+
 test('a document that cannot be made gives its turn back', async () => {
   const { ofDocument } = makeTurns()
-  const failing = () => ofDocument('ana', () => Promise.reject(new Error('There is none')))
+  const failing = () =>
+    ofDocument({ person: 'ana', customerId: 1 }, () => Promise.reject(new Error('There is none')))
   for (let count = 0; count < 5; count += 1) await expect(failing()).rejects.toThrow('There is none')
 })

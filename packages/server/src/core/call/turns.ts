@@ -4,6 +4,8 @@ import { fairQueue } from '../../adapters/system/fair-queue.ts'
 /** Half of the connections of the calls: however much somebody asks at once, the other half is there for others. */
 const CALLS_OF_ONE = 5
 const DOCUMENTS_OF_ONE = 2
+/** All people of a customer together: what thousands of labels take, everybody else waits for. */
+const DOCUMENTS_OF_CUSTOMER = 3
 /** A program that asks for more at once is to ask again. */
 const WAITING_OF_ONE = 200
 /** How long a call waits for those of the same caller before it, in milliseconds. */
@@ -15,24 +17,33 @@ export type Turns = {
   toBeKnown<Found>(address: string, read: () => Promise<Found>): Promise<Found>
   /** A person, or an address where nobody has signed in. */
   ofCall(person: string, act: () => Promise<unknown>): Promise<unknown>
-  /** The turn lasts until the document is read to its end: what is written while it is sent asks the database too. */
-  ofDocument(person: string, make: () => Promise<unknown>): Promise<unknown>
+  /**
+   * A person, and their customer, which the house has none of. The turn lasts until the document is read to its end: what is written
+   * while it is sent asks the database too.
+   */
+  ofDocument(
+    of: { person: string; customerId: number | null },
+    make: () => Promise<unknown>,
+  ): Promise<unknown>
 }
 
 export function makeTurns(longestWait = LONGEST_WAIT): Turns {
   const waits = { waitingOfOne: WAITING_OF_ONE, longestWait }
-  const documents = fairQueue({ placesOfOne: DOCUMENTS_OF_ONE, ...waits })
+  const ofPerson = fairQueue({ placesOfOne: DOCUMENTS_OF_ONE, ...waits })
+  const ofCustomer = fairQueue({ placesOfOne: DOCUMENTS_OF_CUSTOMER, ...waits })
   return {
     toBeKnown: fairQueue({ placesOfOne: CALLS_OF_ONE, ...waits }),
     ofCall: fairQueue({ placesOfOne: CALLS_OF_ONE, ...waits }),
-    ofDocument: (person, make) =>
+    ofDocument: ({ person, customerId }, make) =>
       new Promise((resolve, reject) => {
         const makeAndSend = async () => {
           const made = await make()
           resolve(made)
           await sent(made)
         }
-        documents(person, makeAndSend).catch(reject)
+        const inTurn = () =>
+          customerId === null ? makeAndSend() : ofCustomer(String(customerId), makeAndSend)
+        ofPerson(person, inTurn).catch(reject)
       }),
   }
 }
