@@ -5,7 +5,7 @@ import { PATIENCE } from './e2e/browser/patience.ts'
 import { componentTests } from './packages/web/component-tests.ts'
 import { properties } from './scripts/properties.ts'
 
-/** Starting a database, hashing passwords and reading all sources take their time on a busy machine. */
+/** Starting a database, hashing passwords, reading all sources and a million claims take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'documents', root: 'scripts', include: ['**/*.test.ts'], ...quick } },
+      { test: { name: 'documents', root: 'scripts', include: ['**/*.test.ts'], ...quick, ...patient } },
       {
         test: {
           name: 'rules',
@@ -43,6 +43,7 @@ export default defineConfig({
           ...elsewhere,
           ...properties,
           ...shared,
+          ...patient,
         },
       },
       {
@@ -52,6 +53,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           ...elsewhere,
           ...shared,
+          ...patient,
         },
       },
       {
