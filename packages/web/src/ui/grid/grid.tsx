@@ -17,6 +17,7 @@ import { refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { TroubleLine } from './tools/trouble-line.tsx'
+import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
@@ -168,6 +169,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       ) : (
         <GridTable {...face} handle={table} frozen={frozen} rowReadOnly={rowReadOnly} onFind={finding.open} />
       )}
+      <UnplacedEditor model={model} onEnd={() => table.current?.focus()} />
       {!isNarrow && <ActiveTrouble model={model} onSettled={() => table.current?.focus()} />}
       <div className={classes.foot}>
         <SelectionLine

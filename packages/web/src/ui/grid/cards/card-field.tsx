@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useId } from 'react'
-import { CellEditor } from '../cells/cell-editor.tsx'
+import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
 import type { GridColumn, WritingEnd } from '../columns/grid-column.ts'
 import type { Trouble } from '../saving/unsaved.ts'
@@ -13,7 +13,8 @@ type CardFieldProps<Row> = {
   trouble: Trouble | undefined
   /** Why it is only read: a sentence, or an empty text; nothing where it is written in. */
   reason: string | undefined
-  isWritten: boolean
+  /** Undefined unless it is written in. */
+  writing: Writing<Row> | undefined
   isFound: boolean
   onWrite: () => void
   onRefused: (reason: string) => void
@@ -25,7 +26,7 @@ type CardFieldProps<Row> = {
 
 /** A cell of a card: a tap writes in it, or tells why it is only read. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
-  const { row, column, trouble, reason, isWritten, t } = props
+  const { row, column, trouble, reason, writing, t } = props
   const id = useId()
   const notes = column.notes?.(row) ?? []
   const content = column.show ? column.show(row) : column.text(row) || t('form.nothing')
@@ -34,12 +35,12 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
       <span id={`${id}-label`} className={classes.label}>
         {column.header}
       </span>
-      {isWritten ? (
+      {writing ? (
         <div className={classes.writing} data-align={column.align}>
           <CellEditor
             row={row}
             column={column}
-            writing={fromItsText}
+            writing={writing}
             onTake={props.onTake}
             onCancel={props.onCancel}
           />
@@ -78,5 +79,3 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
     </div>
   )
 }
-
-const fromItsText = { over: false }

@@ -14,11 +14,8 @@ type GridCardProps<Row> = {
   id: RowId | undefined
   isTicked: boolean
   onTick: (id: RowId) => void
-  /** The column that is written in. */
-  written: string | undefined
   /** The columns in which the text that is looked for was found. */
   found: string
-  onWrite: (column: string | null) => void
 }
 
 /** Finds the field of a column within a card. */
@@ -28,10 +25,12 @@ export function fieldSelector(column: string): string {
 
 /** A row as a card: its name with a tick, and a field for each column. */
 export function GridCard<Row>(props: GridCardProps<Row>) {
-  const { model, row, place, id, isTicked, onTick, written, found, onWrite } = props
+  const { model, row, place, id, isTicked, onTick, found } = props
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const { columns, saving } = model
+  const { cell, begin, take, end: endWriting } = model.writing
+  const writing = id !== undefined && cell?.id === id ? cell : undefined
   const named = columns.find(({ isName }) => isName)
   const name = row === undefined || !named ? String(place + 1) : named.text(row)
   const marked = found.split(' ')
@@ -60,21 +59,20 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
             key={column.name}
             {...{ row, column, trouble, t }}
             reason={model.locked(row, column)}
-            isWritten={written === column.name}
+            writing={writing?.column === column.name ? writing : undefined}
             isFound={marked.includes(String(index))}
-            onWrite={() => onWrite(column.name)}
+            onWrite={() => id !== undefined && begin({ id, row, column, over: false })}
             onRefused={model.changes.refuse}
             onSettle={(keeps) => id !== undefined && saving.settle({ id, column: column.name }, keeps)}
             onTake={(text, end) => {
-              const result = model.changes.type({ row: place, column: index, text })
-              const [refused] = result.refusals
-              if (refused) return refused.fault
-              onWrite(null)
+              const wrong = take(text)
+              if (wrong !== undefined) return wrong
+              endWriting()
               if (end.kind !== 'away') back(column.name)
               return undefined
             }}
             onCancel={() => {
-              onWrite(null)
+              endWriting()
               back(column.name)
             }}
           />

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RowId } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { CardHeading } from './card-heading.tsx'
@@ -34,7 +34,8 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { model, label, ticked, onTick, onSeen, sought, foundIn } = props
   const { lines, columns, rows, ids, lineIds } = model
   const scroller = useRef<HTMLDivElement>(null)
-  const [written, write] = useState<{ id: RowId; column: string } | null>(null)
+  const { cell: writing } = model.writing
+  const written = writing && model.lineOf(writing.id)
   const virtual = useVirtualizer({
     count: lines.length,
     estimateSize: (index) =>
@@ -42,6 +43,11 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     getItemKey: (index) => lineIds[index] ?? index,
     getScrollElement: () => scroller.current,
     overscan: 2,
+    // The card that is written in is there wherever the others are.
+    rangeExtractor: (shown) => {
+      const wanted = [...defaultRangeExtractor(shown), ...(written === undefined ? [] : [written])]
+      return [...new Set(wanted)].sort((one, other) => one - other)
+    },
   })
   const { isScrolling } = virtual
   const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
@@ -97,9 +103,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                   id={id}
                   isTicked={id !== undefined && ticked.has(id)}
                   onTick={onTick}
-                  written={written?.id === id ? written?.column : undefined}
                   found={foundIn(index)}
-                  onWrite={(column) => write(column === null || id === undefined ? null : { id, column })}
                 />
               )}
             </li>

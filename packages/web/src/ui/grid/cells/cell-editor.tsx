@@ -1,15 +1,26 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
-import type { CellEditorProps, GridColumn, WritingEnd } from '../columns/grid-column.ts'
+import type { CellEditorProps, GridColumn, RowId, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
 import { TextEditor } from './text-editor.tsx'
 
-/** A cell that is written in: over what it says, or at its end. */
-export type Writing = { over: boolean }
+/** The cell that a person writes in, by its row and column, wherever these stand by now. */
+export type Writing<Row> = {
+  id: RowId
+  column: string
+  /** Whether the text replaces the cell's, or goes on at its end. */
+  over: boolean
+  /** The row when the cell was opened. */
+  row: Row
+  /** What the field said when it was opened. */
+  opened: string
+  /** The text as far as it is typed. It changes without a drawing, and goes with the field where that moves. */
+  draft: { text: string }
+}
 
 type CellEditorHostProps<Row> = {
   row: Row
   column: GridColumn<Row>
-  writing: Writing
+  writing: Writing<Row>
   /** Takes the text; gives what is wrong with it where the cell does not. */
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
@@ -19,7 +30,7 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** Where the text of a cell is written. What the cell does not take stays there, with what is wrong. */
 export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: CellEditorHostProps<Row>) {
-  const [text, setText] = useState(writing.over ? '' : column.text(row))
+  const [text, setText] = useState(writing.draft.text)
   const [fault, setFault] = useState<string>()
   const ended = useRef(false)
   const Editor: ComponentType<CellEditorProps<Row>> = column.editor ?? TextEditor
@@ -67,6 +78,7 @@ export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: Cell
         text={text}
         fault={fault}
         onText={(next) => {
+          writing.draft.text = next
           setText(next)
           setFault(undefined)
         }}

@@ -202,6 +202,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 }
 
+export type GridChanging = ReturnType<typeof useGridChanges>
+
 const noRows: ReadonlySet<RowId> = new Set()
 
 function marked(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {

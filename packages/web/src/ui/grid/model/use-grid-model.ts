@@ -10,6 +10,7 @@ import { type CellRange, rangeOf } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
+import { useCellWriting } from './use-cell-writing.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
 export type GridModelProps<Row> = SavedGrid<Row> & {
@@ -70,6 +71,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       props.takeBack?.(begun)
     },
   })
+  const writing = useCellWriting({ columns, places, changes, t })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,
@@ -115,11 +117,28 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   }
 
   return {
-    ...{ t, columns, ids, rows, lineIds, lines, map, seenRows, saving, arranged, changes, range, widths },
+    ...{
+      t,
+      columns,
+      ids,
+      rows,
+      lineIds,
+      lines,
+      map,
+      seenRows,
+      saving,
+      arranged,
+      changes,
+      range,
+      widths,
+      writing,
+    },
     ...{ selection: chosen.selection, select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
     ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
     ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },
+    /** The line of a row, or of the heading of a group; none where it is not shown. */
+    lineOf: (id: RowId): number | undefined => chosen.places.get(id),
     textAt: (line: number, column: number): string => {
       const [row, declared] = [rowAt(line), columns[column]]
       return row !== undefined && declared ? declared.text(row) : ''

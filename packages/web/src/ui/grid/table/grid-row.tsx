@@ -32,7 +32,8 @@ type GridRowProps<Row> = LineProps<Row> & {
   /** Undefined while it is on its way. */
   row: Row | undefined
   isLast: boolean
-  writing: Writing | undefined
+  /** Undefined unless one of its cells is written in. */
+  writing: Writing<Row> | undefined
   /** The cells that are not saved, and why. */
   troubles: ReadonlyMap<string, Trouble> | undefined
   /** The column whose sentences are seen; -1 for none. */
@@ -61,7 +62,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
       {columns.map((column, index) => {
         const isActive = index === props.active
         const isChosen = index >= start && index <= end
-        const isWritten = row !== undefined && isActive && props.writing
+        const writing = row !== undefined && props.writing?.column === column.name ? props.writing : undefined
         const notes = row === undefined ? [] : notesOf(row, column, troubles?.get(column.name), t)
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
@@ -80,20 +81,20 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             data-align={column.align}
             data-frozen={index < frozen.length || undefined}
             data-active={isActive || undefined}
-            data-written={!!isWritten || undefined}
+            data-written={writing !== undefined || undefined}
             data-noted={notes.length > 0 || undefined}
             data-trouble={troubles?.has(column.name) ? notes[0]?.kind : undefined}
             data-marked={marked.includes(String(index)) || undefined}
           >
-            {isWritten ? (
-              <CellEditor row={row} column={column} writing={isWritten} {...handlers} />
+            {row !== undefined && writing ? (
+              <CellEditor row={row} column={column} writing={writing} {...handlers} />
             ) : (
               <CellText row={row} column={column} />
             )}
-            {notes.length > 0 && !isWritten && (
+            {notes.length > 0 && !writing && (
               <CellMark id={`${id}-${index}`} notes={notes} isShown={index === props.noted} />
             )}
-            {props.isLast && index === end && !isWritten && (
+            {props.isLast && index === end && !writing && (
               <span className={classes.handle} data-handle aria-hidden />
             )}
           </td>

@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Writing } from '../cells/cell-editor.tsx'
 import { frozenOffsets } from '../columns/frozen-columns.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { type CellPlace, type CellSelection, cellAt } from '../selection/cell-range.ts'
@@ -65,7 +64,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const hint = useId()
-  const [writing, setWriting] = useState<Writing>()
+  const writing = model.writing.cell
+  const written = writing && model.lineOf(writing.id)
   const [menu, setMenu] = useState<string | null>(null)
   const sentences = useCellSentences(active)
 
@@ -76,7 +76,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     overscan: OVERSCAN,
     // The line that has the keyboard is there wherever the others are, and the one that choosing has come to.
     rangeExtractor: (shown) => {
-      const wanted = [...defaultRangeExtractor(shown), active.row, selection.head.row]
+      const wanted = [...defaultRangeExtractor(shown), active.row, selection.head.row, written ?? active.row]
       return [...new Set(wanted)].filter((line) => line < lines.length).sort((one, other) => one - other)
     },
   })
@@ -101,8 +101,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   }
 
   function write(over: boolean) {
-    const [row, column] = [model.rowAt(active.row), columns[active.column]]
-    if (row === undefined || !column) return false
+    const [row, column, id] = [model.rowAt(active.row), columns[active.column], model.lineIds[active.row]]
+    if (row === undefined || !column || id === undefined) return false
     const reason = model.locked(row, column)
     if (reason !== undefined) {
       if (reason) model.changes.refuse(reason)
@@ -112,7 +112,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     // At once: the character that is being typed is for the field.
     flushSync(() => {
       model.select(cellAt(active))
-      setWriting({ over })
+      model.writing.begin({ id, row, column, over })
     })
     return true
   }
@@ -142,16 +142,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 
   const handlers: RowWriting = useSteady({
     onTake: (text, end) => {
-      const wrong = keys.take(text)
+      const wrong = model.writing.take(text)
       if (wrong !== undefined) return wrong
-      setWriting(undefined)
+      model.writing.end()
       if (end.kind !== 'away') follow(active)
       if (end.kind === 'next' || end.kind === 'step') keys.goOn(end)
       return undefined
     },
     onCancel: () => {
       follow(active)
-      setWriting(undefined)
+      model.writing.end()
     },
   })
   const headHandlers: HeadHandlers = useSteady({
@@ -182,7 +182,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
-  const activeKey = useActiveKey(model)
+  const heldLine = written ?? active.row
+  const heldKey = useHeldKey(model, heldLine)
 
   return (
     <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
@@ -225,7 +226,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 end: isChosen ? range.end : -1,
               }
               // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard.
-              const key = isActive ? activeKey : `${line.kind} ${index % slots}`
+              const key = index === heldLine ? heldKey : `${line.kind} ${index % slots}`
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
               const id = model.ids[line.place]
               return (
@@ -234,7 +235,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   {...common}
                   row={rows[line.place]}
                   isLast={index === range.bottom}
-                  writing={isActive ? writing : undefined}
+                  writing={index === written ? writing : undefined}
                   troubles={id === undefined ? undefined : saving.troubles.get(id)}
                   noted={sentences.at?.row === index ? sentences.at.column : -1}
                   found={foundIn(index)}
@@ -256,8 +257,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 }
 
 /** By which React knows the line that has the keyboard: the same when a row that was not there yet comes to its place. */
-function useActiveKey<Row>({ lines, lineIds, rows, selection }: GridModel<Row>): string {
-  const { row: at } = selection.active
+function useHeldKey<Row>({ lines, lineIds, rows }: GridModel<Row>, at: number): string {
   const line = lines[at]
   const isThere = line?.kind !== 'row' || rows[line.place] !== undefined
   const id = lineIds[at]

@@ -227,13 +227,6 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     fill,
     toggle,
     toTrouble,
-    /** Writes into the cell that has the keyboard; gives what is wrong with the text. */
-    take: (text: string): string | undefined => {
-      const line = lines[active.row]
-      if (line?.kind !== 'row') return undefined
-      const written = changes.type({ row: line.place, column: active.column, text })
-      return written.refusals[0]?.fault
-    },
     goOn: (end: Extract<WritingEnd, { kind: 'next' | 'step' }>) => {
       if (end.kind === 'next') {
         const next = stepped(selection, end, size)

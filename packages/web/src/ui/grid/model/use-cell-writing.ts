@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import type { Writing } from '../cells/cell-editor.tsx'
+import type { GridChanging } from '../changes/use-grid-changes.ts'
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
+
+type CellWritingProps<Row> = {
+  columns: readonly GridColumn<Row>[]
+  /** The place of each row. */
+  places: ReadonlyMap<RowId, number>
+  changes: GridChanging
+  t: TFunction
+}
+
+type Opened<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
+
+/** The cell that a person writes in. Its text goes into the row for which it was opened, or nowhere. */
+export function useCellWriting<Row>({ columns, places, changes, t }: CellWritingProps<Row>) {
+  const [cell, setCell] = useState<Writing<Row>>()
+  return {
+    cell,
+    begin: ({ id, row, column, over }: Opened<Row>): void => {
+      const opened = over ? '' : column.text(row)
+      setCell({ id, column: column.name, over, row, opened, draft: { text: opened } })
+    },
+    /** Writes into the cell; returns why it does not take the text. If its row is gone, shows a sentence with the text. */
+    take: (text: string): string | undefined => {
+      if (!cell) return undefined
+      const row = places.get(cell.id)
+      const column = columns.findIndex(({ name }) => name === cell.column)
+      if (row !== undefined && column >= 0) return changes.type({ row, column, text }).refusals[0]?.fault
+      if (text !== cell.opened) changes.fail(t('grid.saving.gone_cells', { texts: `«${text}»` }))
+      return undefined
+    },
+    end: (): void => setCell(undefined),
+  }
+}

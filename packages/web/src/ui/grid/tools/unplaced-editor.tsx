@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { CellEditor } from '../cells/cell-editor.tsx'
+import type { GridModel } from '../model/use-grid-model.ts'
+import classes from './saving-line.module.css'
+
+type UnplacedEditorProps<Row> = {
+  model: GridModel<Row>
+  /** Takes the keyboard from the field that goes away. */
+  onEnd: () => void
+}
+
+/**
+ * Keeps the field of a cell whose row somebody else has removed, or is not shown any more, under the grid with its text. The
+ * keyboard stays in it: what is typed meanwhile goes into no other row.
+ */
+export function UnplacedEditor<Row>({ model, onEnd }: UnplacedEditorProps<Row>) {
+  const { t } = useTranslation()
+  const { cell, take, end: endWriting } = model.writing
+  const column = model.columns.find(({ name }) => name === cell?.column)
+  if (!cell || !column || model.lineOf(cell.id) !== undefined) return null
+  const isGone = !model.ids.includes(cell.id)
+  return (
+    <section className={classes.trouble} aria-label={column.header}>
+      <span role="alert">
+        <b>{column.header}</b> {t(isGone ? 'grid.saving.gone_under_editor' : 'grid.saving.not_shown')}
+      </span>
+      <div className={classes.unplaced}>
+        <CellEditor
+          row={cell.row}
+          column={column}
+          writing={cell}
+          onTake={(text, end) => {
+            const wrong = take(text)
+            if (wrong !== undefined) return wrong
+            endWriting()
+            if (end.kind !== 'away') onEnd()
+            return undefined
+          }}
+          onCancel={() => {
+            endWriting()
+            onEnd()
+          }}
+        />
+      </div>
+    </section>
+  )
+}
