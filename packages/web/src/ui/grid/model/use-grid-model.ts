@@ -71,7 +71,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       props.takeBack?.(begun)
     },
   })
-  const writing = useCellWriting({ columns, places, changes, t })
+  const writing = useCellWriting({ columns, places, changes, saving, t })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../../testing/components/axe.ts'
-import { openGrid } from '../../../testing/components/grid-of-prints.tsx'
+import {
+  type Answering,
+  openGrid,
+  type PrintsServer,
+  takeAll,
+} from '../../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, press, said } from '../../../testing/components/grid-person.ts'
 
 const field = (name: string) => page.getByRole('textbox', { name })
@@ -62,6 +67,69 @@ describe('a cell that is written in while somebody else removes or adds rows', (
   })
 })
 
+describe('a cell that is written in while somebody else changes it', () => {
+  /** Somebody else saves the row of id 2, and it comes to the screen. */
+  function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }) {
+    prints.rows = prints.rows.map((row) => (row.id === 2 ? { ...row, ...change, version: 2 } : row))
+    prints.show([...prints.rows])
+  }
+
+  test('shows both texts once it is left, and keeps theirs until the person chooses', async () => {
+    const prints = await openGrid(20)
+    await cell(1, 'Copias').click()
+    await press('9')
+    changeByOthers(prints, { copies: 5, width: 900 })
+    await expect.poll(() => cell(1, 'Ancho').element().textContent).toContain('900')
+    await press('{Enter}{ArrowUp}')
+    const sentence = 'Otra persona ha puesto «5»; lo tuyo es «9».'
+    await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(sentence)
+    expect(prints.batches).toEqual([])
+    await page.getByRole('button', { name: 'Dejar lo mío' }).click()
+    await expect.poll(() => prints.rows[1]).toMatchObject({ copies: 9, width: 900, version: 3 })
+  })
+
+  test('keeps what they wrote if the person opens it and changes nothing', async () => {
+    const prints = await openGrid(20)
+    await cell(1, 'Copias').click()
+    await press('{F2}')
+    changeByOthers(prints, { copies: 5, width: 900 })
+    await expect.poll(() => cell(1, 'Ancho').element().textContent).toContain('900')
+    await press('{Enter}')
+    expect(cell(1, 'Copias').element().textContent).toBe('5')
+    expect(prints.unsaved).toBe(0)
+  })
+
+  test('asks nothing where they changed another cell, or the answer to the own change reads otherwise', async () => {
+    const held: (() => void)[] = []
+    const answers: Answering = async (changes, server) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      const [first] = changes
+      const isOfCopies = first?.column === 'copies'
+      return takeAll(
+        changes.map((each) => (isOfCopies ? { ...each, row: { ...each.row, width: 777 } } : each)),
+        server,
+      )
+    }
+    const prints = await openGrid(20, { answers })
+    await cell(1, 'Copias').click()
+    await press('9')
+    changeByOthers(prints, { width: 900 })
+    await expect.poll(() => cell(1, 'Ancho').element().textContent).toContain('900')
+    await press('{Enter}')
+    await cell(1, 'Ancho').click()
+    await press('800')
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    await expect.poll(() => prints.unsaved).toBe(0)
+    await press('{Enter}')
+    await expect
+      .poll(() => prints.batches[1]?.map(({ before, text, version }) => [before, text, version]))
+      .toEqual([['777', '800', 3]])
+    held[1]?.()
+    await expect.poll(() => prints.rows[1]?.width).toBe(800)
+  })
+})
+
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 800))
   afterEach(() => page.viewport(1280, 800))
@@ -75,6 +143,16 @@ describe('on a phone', () => {
     await expect.element(field('Copias')).toHaveValue('77')
     await press('{Enter}')
     await expect.poll(said).toMatch(/en una fila que ya no existe: «77»/)
+    expect(prints.batches).toEqual([])
+  })
+
+  test('shows both texts of a field that somebody else has changed while it was open', async () => {
+    const prints = await openGrid(20, { width: 370 })
+    await page.getByRole('button', { name: 'Copias 2', exact: true }).first().click()
+    await field('Copias').fill('77')
+    prints.show((rows) => rows.map((row) => (row?.id === 2 ? { ...row, copies: 5, version: 2 } : row)))
+    await press('{Enter}')
+    await expect.element(page.getByText(/Otra persona ha puesto «5»; lo tuyo es «77»/)).toBeVisible()
     expect(prints.batches).toEqual([])
   })
 })

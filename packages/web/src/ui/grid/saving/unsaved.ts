@@ -1,5 +1,6 @@
 import type { CellChange } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
+import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from './open-cell.ts'
 
 /** Why a change is not saved: it was refused, or somebody else has written into the same cell. */
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
@@ -17,17 +18,16 @@ export type Saving = {
   isStopped: boolean
   /** How many cells were saved since all of them were. */
   saved: number
+  /** The cell that a person writes in: what they type there counts as written over what they have seen. */
+  open: OpenCell | null
 }
 
 export const nothingUnsaved: Saving = {
   ...{ sending: [], waiting: [], hasFailed: false },
-  ...{ isStopped: false, saved: 0 },
+  ...{ isStopped: false, saved: 0, open: null },
 }
 
-/** What a cell says in the rows that are saved; undefined for what is not there. */
-export type SavedText = (id: RowId, column: string) => string | undefined
-
-const isSame = (one: Unsaved, other: { id: RowId; column: string }) =>
+const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: string }) =>
   one.id === other.id && one.column === other.column
 
 /** After a person has changed cells. Several changes of a cell are one; one that is taken back is none. */
@@ -35,13 +35,11 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   // Of thousands of cells that wait those are looked for whose rows are written in.
   const rows = rowsOf(changes)
   const written = new Map(saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]))
-  for (const { id, column, before, after } of changes) {
-    const key = keyOf({ id, column })
-    const earlier = written.get(key)
-    // Who writes over what another person has written has seen it.
-    const saved = earlier?.trouble?.kind === 'conflict' ? earlier.trouble.theirs : (earlier?.before ?? before)
-    if (saved === after) written.delete(key)
-    else written.set(key, { id, column, before: saved, text: after })
+  for (const change of changes) {
+    const key = keyOf(change)
+    const next = writtenOver(written.get(key), change, saving.open)
+    if (next) written.set(key, next)
+    else written.delete(key)
   }
   const waiting: Unsaved[] = []
   for (const each of saving.waiting) {
@@ -52,6 +50,23 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   }
   const saved = isUnderWay(saving) ? saving.saved : 0
   return { ...saving, waiting: [...waiting, ...written.values()], hasFailed: false, isStopped: false, saved }
+}
+
+/** The change of a cell after an earlier one that waits; undefined where nothing is left to be saved. */
+function writtenOver(
+  earlier: Unsaved | undefined,
+  { id, column, before, after }: CellChange,
+  open: OpenCell | null,
+): Unsaved | undefined {
+  const cell = { id, column }
+  const theirs = open && isSame(open, cell) ? open.theirs : undefined
+  if (theirs !== undefined) {
+    const unseen = { ...cell, before: earlier?.before ?? before, text: after }
+    return theirs === after ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
+  }
+  // Who writes over what another person has written has seen it.
+  const saved = earlier?.trouble?.kind === 'conflict' ? earlier.trouble.theirs : (earlier?.before ?? before)
+  return saved === after ? undefined : { ...cell, before: saved, text: after }
 }
 
 /** Whether something is being saved, or is still to be, without anybody deciding on it. */
@@ -109,9 +124,11 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     return saved === undefined || each.trouble ? each : { ...each, before: saved }
   })
   const saved = saving.sending.filter(({ id }) => byRow.get(id)?.kind === 'saved').length
+  const { open } = saving
   return compared(
     {
       ...saving,
+      open: open && byRow.get(open.id)?.kind === 'saved' ? openAfterSaving(open, savedText) : open,
       ...{ sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
       saved: saving.saved + saved,
     },
@@ -138,7 +155,9 @@ export function compared(saving: Saving, come: ReadonlySet<RowId>, savedText: Sa
     if (now === each.text) return []
     return [{ ...each, trouble: { kind: 'conflict', theirs: now } }]
   })
-  return isChanged ? { ...saving, waiting } : saving
+  const isOpenLookedAt = saving.open && come.has(saving.open.id) && !underWay.has(saving.open.id)
+  const open = isOpenLookedAt && saving.open ? openAfterRows(saving.open, savedText) : saving.open
+  return isChanged || open !== saving.open ? { ...saving, waiting, open } : saving
 }
 
 /** A person decides on a change in trouble: it is sent once more as it is, or given up. */
@@ -160,7 +179,7 @@ export function withoutRows(saving: Saving, gone: ReadonlySet<RowId>): Saving {
 }
 
 /** All changes that are not saved, each cell as it reads now. */
-export function unsavedCells(saving: Saving): readonly Unsaved[] {
+export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): readonly Unsaved[] {
   return behind(saving.sending, saving.waiting)
 }
 

@@ -175,7 +175,9 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       : { id, kind: 'refused', fault: t('grid.saving.failed'), column: undefined }
   }
 
-  const unsaved = useMemo(() => unsavedCells(saving), [saving])
+  const { sending, waiting } = saving
+  // Opening a cell draws no row anew.
+  const unsaved = useMemo(() => unsavedCells({ sending, waiting }), [sending, waiting])
   const written = useRef(new Map<RowId, WrittenRow<Row>>())
   const shown = useMemo(() => {
     const texts = Map.groupBy(unsaved, ({ id }) => id)
@@ -216,6 +218,13 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     /** Where more is written than goes in one batch: how many cells of it are saved. */
     progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
+    /** A person begins to write in a cell, and what is saved there is what they have seen. */
+    open: (cell: { id: RowId; column: string }) =>
+      keep((kept) => {
+        const saved = savedTextIn(kept.newer)(cell.id, cell.column)
+        return { ...kept, saving: { ...kept.saving, open: saved === undefined ? null : { ...cell, saved } } }
+      }),
+    close: () => change((now) => ({ ...now, open: null })),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
     /** What waits to be written into rows is given up; what is on its way arrives. */
