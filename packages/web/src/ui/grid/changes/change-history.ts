@@ -38,7 +38,7 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
     texts: step
       .filter(({ isBegun }) => !isBegun)
       .toReversed()
-      .map(({ id, column, before }) => ({ id, column, text: before })),
+      .map(({ id, column, before, after }) => ({ id, column, text: before, expected: after })),
     begun: begunBy(step),
     history: { done: done.slice(0, -1), undone: [...undone, step] },
   }
@@ -49,7 +49,7 @@ export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
   return {
-    texts: step.map(({ id, column, after }) => ({ id, column, text: after })),
+    texts: step.map(({ id, column, before, after }) => ({ id, column, text: after, expected: before })),
     begun: begunBy(step),
     history: { done: [...done, step], undone: undone.slice(0, -1) },
   }
@@ -67,8 +67,24 @@ export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowI
   return { done: done.map(named), undone: undone.map(named) }
 }
 
+/** A saved text that reads otherwise than it was written. */
+export type Rewording = { id: RowId; column: string; text: string; now: string }
+
+/** The same steps in the words of what was saved of them, so that these are known as what the person has left there. */
+export function reworded({ done, undone }: ChangeHistory, rewordings: readonly Rewording[]): ChangeHistory {
+  const keyOf = (...key: [RowId, string, string]) => JSON.stringify(key)
+  const words = new Map(rewordings.map(({ id, column, text, now }) => [keyOf(id, column, text), now]))
+  const inStep = (step: readonly CellChange[]) =>
+    step.map((change) => {
+      const now = (text: string) => words.get(keyOf(change.id, change.column, text)) ?? text
+      return { ...change, before: now(change.before), after: now(change.after) }
+    })
+  return { done: done.map(inStep), undone: undone.map(inStep) }
+}
+
 type Step = {
-  texts: { id: RowId; column: string; text: string }[]
+  /** Each with the text that the step has left in its cell: if the cell says another one now, the person is asked. */
+  texts: { id: RowId; column: string; text: string; expected: string }[]
   /** The rows that go with the step, or come with it. */
   begun: readonly RowId[]
   history: ChangeHistory

@@ -1,6 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
-import { type ChangeHistory, extend, noHistory, redo, remember, renamed, undo } from './change-history.ts'
+import {
+  type ChangeHistory,
+  extend,
+  noHistory,
+  type Rewording,
+  redo,
+  remember,
+  renamed,
+  reworded,
+  undo,
+} from './change-history.ts'
 import {
   type CellChange,
   type CellText,
@@ -38,7 +48,7 @@ export type Outcome = {
 }
 
 /** A text for a cell, however the rows are ordered until it is written. */
-export type TextOfRow = { id: RowId; column: string; text: string }
+export type TextOfRow = { id: RowId; column: string; text: string; expected?: string }
 
 /** As many cells are written at a stretch: what is more is written by turns, between which the page is drawn. */
 const AT_A_STRETCH = 500
@@ -112,18 +122,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   function placed(texts: readonly TextOfRow[]): CellText[] {
     const { places, columns } = latest.current
-    return texts.flatMap(({ id, column, text }) => {
+    return texts.flatMap(({ id, column, ...text }) => {
       const row = places.get(id)
       const place = columns.findIndex(({ name }) => name === column)
-      return row === undefined || place < 0 ? [] : [{ row, column: place, text }]
+      return row === undefined || place < 0 ? [] : [{ row, column: place, ...text }]
     })
   }
 
   function textsOf(cells: readonly CellText[]): TextOfRow[] {
     const { rows, columns, idOf } = latest.current
-    return cells.flatMap(({ row: place, column, text }): TextOfRow[] => {
+    return cells.flatMap(({ row: place, column, ...text }): TextOfRow[] => {
       const [row, declared] = [rows[place], columns[column]]
-      return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, text }]
+      return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, ...text }]
     })
   }
 
@@ -193,6 +203,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     put,
     undo: () => step(undo),
     redo: () => step(redo),
+    /** What was saved of changes reads otherwise than they were written. */
+    reword: (rewordings: readonly Rewording[]) => {
+      history.current = reworded(history.current, rewordings)
+    },
     outcome,
     /** Says why the cell that has the keyboard is not written in. */
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),

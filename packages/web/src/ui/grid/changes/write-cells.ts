@@ -1,10 +1,19 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
-/** A text for a cell, by the places of its row and column. */
-export type CellText = { row: number; column: number; text: string }
+/** A text for a cell, by the places of its row and column; a step back or forth expects a text in its cell. */
+export type CellText = { row: number; column: number; text: string; expected?: string }
 
-/** A cell that says something else than before; `isBegun` where its row was begun for what it says, and is taken back with it. */
-export type CellChange = { id: RowId; column: string; before: string; after: string; isBegun?: true }
+/** A cell that says something else than before. */
+export type CellChange = {
+  id: RowId
+  column: string
+  before: string
+  after: string
+  /** Its row was begun for what it says, and is taken back with it. */
+  isBegun?: true
+  /** Of a step back or forth only: the text that the person has left in the cell. */
+  expected?: string
+}
 
 /** The cells that did not take their text for the same reason; an empty one is said of what is only read. */
 export type Refusal = {
@@ -66,7 +75,7 @@ export function writeCells<Row>(
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
   const faults = new Map<string, Refused>()
-  for (const { row: place, column: columnPlace, text } of cells) {
+  for (const { row: place, column: columnPlace, text, ...step } of cells) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) continue
     const row = written.get(place) ?? rows[place]
@@ -90,7 +99,7 @@ export function writeCells<Row>(
     }
     const after = column.text(writing.row)
     written.set(place, writing.row)
-    if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after })
+    if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after, ...step })
   }
   const refusals = [...faults].map(([fault, { rows, columns: headers, ...refused }]) => ({
     fault,

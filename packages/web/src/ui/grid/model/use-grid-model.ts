@@ -41,6 +41,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const locale = useLocale()
   const saving = useSaving({
     ...props,
+    onReworded: (rewordings) => {
+      changes.reword(rewordings)
+    },
     onGone: (cells) => {
       const texts = cells.slice(0, MOST_NAMED).map(({ text }) => `«${text}»`)
       const more = cells.length > MOST_NAMED ? ' …' : ''

@@ -7,7 +7,13 @@ import {
   type PrintsServer,
   takeAll,
 } from '../../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, press, said } from '../../../testing/components/grid-person.ts'
+import { cell, keyboard, paste, press, said } from '../../../testing/components/grid-person.ts'
+
+/** Somebody else saves the row of id 2, and it comes to the screen. */
+function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }, version = 2) {
+  prints.rows = prints.rows.map((row) => (row.id === 2 ? { ...row, ...change, version } : row))
+  prints.show([...prints.rows])
+}
 
 const field = (name: string) => page.getByRole('textbox', { name })
 
@@ -68,12 +74,6 @@ describe('a cell that is written in while somebody else removes or adds rows', (
 })
 
 describe('a cell that is written in while somebody else changes it', () => {
-  /** Somebody else saves the row of id 2, and it comes to the screen. */
-  function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }) {
-    prints.rows = prints.rows.map((row) => (row.id === 2 ? { ...row, ...change, version: 2 } : row))
-    prints.show([...prints.rows])
-  }
-
   test('shows both texts once it is left, and keeps theirs until the person chooses', async () => {
     const prints = await openGrid(20)
     await cell(1, 'Copias').click()
@@ -127,6 +127,58 @@ describe('a cell that is written in while somebody else changes it', () => {
       .toEqual([['777', '800', 3]])
     held[1]?.()
     await expect.poll(() => prints.rows[1]?.width).toBe(800)
+  })
+})
+
+describe('undo and redo', () => {
+  test('ask about a cell that somebody else has changed since, and do the rest', async () => {
+    const prints = await openGrid(20)
+    const copies = () => prints.rows.slice(0, 3).map((row) => row.copies)
+    await cell(0, 'Copias').click()
+    await paste({ 'text/plain': '60\n61\n62' })
+    await expect.poll(copies).toEqual([60, 61, 62])
+    await expect.poll(said).toMatch(/Todo guardado/)
+    changeByOthers(prints, { copies: 99 }, 3)
+    await expect.poll(() => cell(1, 'Copias').element().textContent).toBe('99')
+    await press('{Control>}z{/Control}')
+    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    expect(copies()).toEqual([1, 99, 3])
+    await expect
+      .element(cell(1, 'Copias'))
+      .toHaveAccessibleDescription('Otra persona ha puesto «99»; lo tuyo es «2».')
+    await press('{F8}')
+    await page.getByRole('button', { name: 'Dejar lo suyo' }).click()
+    await expect.poll(said).toMatch(/Todo guardado/)
+    await press('{Control>}y{/Control}')
+    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    expect(copies()).toEqual([60, 99, 62])
+  })
+
+  test('give up a change that is in conflict, and leave the text of the other person', async () => {
+    const answers: Answering = async (_, server) =>
+      server.rows[1] ? [{ id: 2, theirs: { ...server.rows[1], copies: 5, version: 2 } }] : []
+    const prints = await openGrid(20, { answers })
+    await cell(1, 'Copias').click()
+    await press('9{Enter}')
+    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => prints.unsaved).toBe(0)
+    expect(cell(1, 'Copias').element().textContent).toBe('5')
+    expect(prints.batches).toHaveLength(1)
+  })
+
+  test('ask nothing about a text that the server has put into other words', async () => {
+    const answers: Answering = (changes, server) =>
+      takeAll(
+        changes.map((each) => ({ ...each, row: { ...each.row, note: each.row.note.toUpperCase() } })),
+        server,
+      )
+    const prints = await openGrid(20, { answers })
+    await cell(1, 'Nota').click()
+    await press('mi nota{Enter}')
+    await expect.poll(() => cell(1, 'Nota').element().textContent).toBe('MI NOTA')
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => prints.rows[1]?.note).toBe('')
   })
 })
 

@@ -55,17 +55,23 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
 /** The change of a cell after an earlier one that waits; undefined where nothing is left to be saved. */
 function writtenOver(
   earlier: Unsaved | undefined,
-  { id, column, before, after }: CellChange,
+  { id, column, before, after, expected }: CellChange,
   open: OpenCell | null,
 ): Unsaved | undefined {
   const cell = { id, column }
-  const theirs = open && isSame(open, cell) ? open.theirs : undefined
+  const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
+  // Who goes a step back or forth does not look at its cells.
+  const isStep = expected !== undefined
+  const unexpected = earlier || expected === before ? undefined : before
+  const intoOpen = open && isSame(open, cell) ? open.theirs : undefined
+  const theirs = isStep ? (conflict?.theirs ?? unexpected) : intoOpen
   if (theirs !== undefined) {
+    const isTakenBack = isStep && after === earlier?.before
     const unseen = { ...cell, before: earlier?.before ?? before, text: after }
-    return theirs === after ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
+    return theirs === after || isTakenBack ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
   }
   // Who writes over what another person has written has seen it.
-  const saved = earlier?.trouble?.kind === 'conflict' ? earlier.trouble.theirs : (earlier?.before ?? before)
+  const saved = conflict?.theirs ?? earlier?.before ?? before
   return saved === after ? undefined : { ...cell, before: saved, text: after }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Rewording } from '../changes/change-history.ts'
 import type { CellChange } from '../changes/write-cells.ts'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import {
@@ -50,6 +51,8 @@ export type SavedGrid<Row> = {
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
   /** What was written into rows that are there no more, and is saved nowhere. */
   onGone?: ((cells: readonly Unsaved[]) => void) | undefined
+  /** What was saved of changes and reads otherwise than they were written. */
+  onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
   /** How many cells are not saved, whenever that changes. */
   onUnsaved?: ((cells: number) => void) | undefined
   /** The rows that hold what is not saved, as they read with it, whenever one of them changes. */
@@ -140,6 +143,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     })
     try {
       const answers = changes.length > 0 ? await latest.current.save(changes) : []
+      const rewordings = rewordingsOf(changes, answers)
+      if (rewordings.length > 0) latest.current.onReworded?.(rewordings)
       keep((kept) => {
         const next = new Map(kept.newer)
         for (const answer of answers) {
@@ -163,6 +168,18 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [])
+
+  function rewordingsOf(
+    changes: readonly RowChange<Row>[],
+    answers: readonly SaveAnswer<Row>[],
+  ): Rewording[] {
+    const saved = new Map(answers.flatMap((answer) => ('row' in answer ? [[answer.id, answer.row]] : [])))
+    return changes.flatMap(({ id, column, text }) => {
+      const row = saved.get(id)
+      const now = row === undefined ? undefined : latest.current.byName.get(column)?.text(row)
+      return now === undefined || now === text ? [] : [{ id, column, text, now }]
+    })
+  }
 
   function outcomeOf(answer: SaveAnswer<Row>, known: Row | undefined): RowOutcome {
     const { id } = answer
