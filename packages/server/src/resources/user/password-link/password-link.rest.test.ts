@@ -289,9 +289,9 @@ describe('a link', () => {
   test('ends the API keys of its user, which may be why it was asked for', async () => {
     const { user, token } = await makeUser()
     const { key } = await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, token)
-    expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 200 })
+    expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 200 })
     expect(await setPassword(await linkFor(user))).toMatchObject({ status: 200 })
-    expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 401 })
+    expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 401 })
   })
 
   test('lets who has tried wrong passwords in at once', async () => {

@@ -83,12 +83,12 @@ describe('a session ends at once', () => {
     for (const path of ends) {
       const now = path === ends[0] ? token : await application.signIn(user.username)
       const { key } = await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, now)
-      expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 200 })
+      expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 200 })
       const id = path === ends[0] ? user.id : usergroup.id
       await application.done(path, { id, active: false }, admin)
       await application.done(path, { id, active: true }, admin)
       expect({ path, works: await works(now) }).toEqual({ path, works: false })
-      expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 401 })
+      expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 401 })
     }
   })
 
