@@ -58,9 +58,15 @@ export async function makeHouse({ database, services, now, password }: Making): 
 
   const origin = { address: 'local', user_agent: '' }
   const entries: LogEntry[] = [
-    { resource: 'usergroup', record_id: HOUSE_USERGROUP_ID, label: HOUSE, action: 'create' },
+    {
+      resource: 'usergroup',
+      record_id: HOUSE_USERGROUP_ID,
+      label: HOUSE,
+      customer_id: null,
+      action: 'create',
+    },
     { resource: 'role', record_id: role.id, label: role.name, action: 'create' },
-    { resource: 'user', record_id: user.id, label: ADMINISTRATOR, action: 'create' },
+    { resource: 'user', record_id: user.id, label: ADMINISTRATOR, customer_id: null, action: 'create' },
   ]
   await writeLog(database, entries, { now, origin, services, user_id: user.id })
 }

@@ -111,5 +111,11 @@ function encode(call: CallDeclaration, content: unknown): unknown {
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
   // A test shows that every resource with such calls is among these.
-  return { resource: resource as LoggedResource, record_id: null, action: 'call', label: path }
+  return {
+    resource: resource as LoggedResource,
+    record_id: null,
+    customer_id: null,
+    action: 'call',
+    label: path,
+  }
 }

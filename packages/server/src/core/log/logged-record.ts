@@ -27,6 +27,10 @@ export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>):
   return { ...columns, id, version, deleted_at, customer_of_record: customerOf(resource) }
 }
 
+/** A row that was read with `fieldsToLog`: with its customer, null for a record of the house. */
+export type ToLog<Row> = Row & { customer_of_record: number | null }
+export type RowToLog = ToLog<Record<string, unknown>>
+
 /** The customer that each row of a table belongs to. */
 export function customerOf({ table, customer }: Pick<Logged, 'table' | 'customer'>): SQL<number | null> {
   return sql`${customer ?? ownCustomer(table)}`
@@ -40,13 +44,12 @@ function ownCustomer(table: RecordTable): SQL {
 /**
  * The record's name or code, its customer, and that it is of the house alone, from a row that was read with `fieldsToLog`.
  */
-export function recordInLog(resource: Logged, row: Record<string, unknown>): RecordInLog {
+export function recordInLog(resource: Logged, row: RowToLog): RecordInLog {
   const { label } = resource
   const name = row[label.name.name]
-  const customer = row.customer_of_record
   return {
     label: typeof name === 'string' ? name : '',
-    customer_id: typeof customer === 'number' ? customer : null,
+    customer_id: row.customer_of_record,
     ...(isHiddenRow(resource, row) && { hidden: true }),
   }
 }

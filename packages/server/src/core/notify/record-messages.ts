@@ -68,7 +68,7 @@ export function notifyOfMessage(
 export function logMessage(
   context: Context,
   record: { resource: LoggedResource; record_id: number },
-  entry: Partial<RecordInLog> & { action: LogAction },
+  entry: RecordInLog & { action: LogAction },
 ): void {
   context.log({ ...record, ...entry, columns: [] })
 }

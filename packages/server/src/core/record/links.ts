@@ -4,6 +4,7 @@ import type { ResourceName } from '@lienzo/contract/resources'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
+import type { Whose } from '../context/log-entry.ts'
 import { type ColumnOf, type Fields, jsonObject, queryRows, type RowOf } from '../context/query-rows.ts'
 import { notDeleted } from '../context/scope.ts'
 import { requireVisible } from './references.ts'
@@ -29,7 +30,7 @@ export type Links<Table extends PgTable, Link extends Fields> = {
 }
 
 /** The record whose links are replaced, as it is named in the log. */
-type Owner = { resource: ResourceName; id: number; label: string; customer_id?: number }
+type Owner = Whose & { id: number; label: string }
 
 /**
  * Sets what a record permits and logs it. Links to records that were deleted since stay, named or not: nobody who saves sees

@@ -6,7 +6,13 @@ import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/qu
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import { type Resource, updatedRow } from '../context/resource.ts'
 import { type RecordTable, type Scoped, scopeOf } from '../context/scope.ts'
-import { type FieldsToLog, fieldsToLog, type Logged, recordInLog } from '../log/logged-record.ts'
+import {
+  type FieldsToLog,
+  fieldsToLog,
+  type Logged,
+  type RowToLog,
+  recordInLog,
+} from '../log/logged-record.ts'
 import { type Changes, difference, firstValues } from '../log/write-log.ts'
 import { getRow, presentOne } from './get-row.ts'
 
@@ -121,7 +127,7 @@ async function changeRow(
   return { id: input.id }
 }
 
-type StoredRow = Record<string, unknown> & { id: number; version: number }
+type StoredRow = RowToLog & { id: number; version: number }
 
 /** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
 export async function lockRow<Table extends RecordTable>(

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { sessions } from '../../db/tables/people/sessions.ts'
-import { users } from '../../db/tables/people/users.ts'
-import type { Context, PublicContext } from '../context/context.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
+import type { PublicContext } from '../context/context.ts'
 
 /** Ends every session of these users at once, but for the one that is named. Gives how many there were. */
 export async function endSessionsOfUsers(
@@ -13,16 +13,20 @@ export async function endSessionsOfUsers(
   const ended = await context.database
     .update(sessions)
     .set({ ended_at: context.now })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(
       and(
+        eq(users.id, sessions.user_id),
         sql`${sessions.user_id} = any(${sql.param(userIds)})`,
         isNull(sessions.ended_at),
         ne(sessions.id, exceptSessionId),
       ),
     )
-    .returning({ user_id: sessions.user_id })
-  for (const record_id of new Set(ended.map(({ user_id }) => user_id))) {
-    context.log({ resource: 'session', record_id, action: 'end' })
+    .returning({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
+  const customers = new Map(ended.map(({ user_id, customer_id }) => [user_id, customer_id]))
+  for (const [record_id, customer_id] of customers) {
+    context.log({ resource: 'session', record_id, customer_id, action: 'end' })
   }
   return ended.length
 }
@@ -32,25 +36,28 @@ export async function endKeysOfUsers(context: PublicContext, userIds: readonly n
   const ended = await context.database
     .update(apiKeys)
     .set({ ended_at: context.now })
-    .where(and(sql`${apiKeys.user_id} = any(${sql.param(userIds)})`, isNull(apiKeys.ended_at)))
-    .returning({ id: apiKeys.id, name: apiKeys.name })
-  for (const { id, name } of ended) {
-    context.log({ resource: 'apikey', record_id: id, label: name, action: 'end_key' })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(
+      and(
+        eq(users.id, apiKeys.user_id),
+        sql`${apiKeys.user_id} = any(${sql.param(userIds)})`,
+        isNull(apiKeys.ended_at),
+      ),
+    )
+    .returning({ id: apiKeys.id, label: apiKeys.name, customer_id: usergroups.customer_id })
+  for (const { id: record_id, label, customer_id } of ended) {
+    context.log({ resource: 'apikey', record_id, label, customer_id, action: 'end_key' })
   }
 }
 
 /** Ends every session and every API key of the users of a group: activating the group again brings none of them back. */
-export async function endAccessOfUsergroup(
-  context: Context,
-  usergroup: { id: number; customer_id: number | null },
-): Promise<void> {
+export async function endAccessOfUsergroup(context: PublicContext, usergroupId: number): Promise<void> {
   const members = await context.database
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.usergroup_id, usergroup.id))
+    .where(eq(users.usergroup_id, usergroupId))
   const ids = members.map(({ id }) => id)
-  const { customer_id } = usergroup
-  const logging: Context = { ...context, log: (entry) => context.log({ ...entry, customer_id }) }
-  await endSessionsOfUsers(logging, ids)
-  await endKeysOfUsers(logging, ids)
+  await endSessionsOfUsers(context, ids)
+  await endKeysOfUsers(context, ids)
 }

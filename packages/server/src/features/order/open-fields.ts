@@ -4,6 +4,7 @@ import { changeableFields, type OrderField, orderFields } from '@lienzo/rules/sa
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import type { ToLog } from '../../core/log/logged-record.ts'
 import { writeRow } from '../../core/record/save-row.ts'
 import type { orders } from '../../db/tables/sales/orders.ts'
 import { lineChanges } from './lines/line-changes.ts'
@@ -12,7 +13,7 @@ import { orderResource } from './order.queries.ts'
 import { assertAddressOf } from './order-references.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
-type Order = typeof orders.$inferSelect
+type Order = ToLog<typeof orders.$inferSelect>
 
 /**
  * Changes what an order leaves open after its confirmation; everything else has to be as it is. Nothing is priced again. Fails

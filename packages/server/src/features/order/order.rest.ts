@@ -67,7 +67,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     }),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)
-    context.log({ resource: 'order', record_id: null, action: 'give_code', label: code })
+    context.log({ resource: 'order', record_id: null, customer_id: null, action: 'give_code', label: code })
     return { code }
   },
   update: async (context, input) => readOrder(context, await saveOrder(context, input)),

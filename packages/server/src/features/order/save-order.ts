@@ -3,6 +3,7 @@ import { linesFrozen } from '@lienzo/rules/sales/order-states'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
+import type { ToLog } from '../../core/log/logged-record.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { orderHistory, orders } from '../../db/tables/sales/orders.ts'
@@ -23,7 +24,7 @@ import { checkReferences } from './order-references.ts'
 import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
-type Order = typeof orders.$inferSelect
+type Order = ToLog<typeof orders.$inferSelect>
 
 /**
  * Creates an order, or changes what can be changed of one in its state. Gives its id.

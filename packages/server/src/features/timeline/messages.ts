@@ -62,6 +62,9 @@ async function setDeleted(context: Context, input: MessageInput, gone: boolean):
 
 type Message = typeof recordMessages.$inferSelect
 
+/** Stands in the log for a record that no longer exists. */
+const removed = { label: '', customer_id: null }
+
 /** Logs messages that went or came, with the names of their records: one query for each kind of record. */
 async function logChanged(context: Context, messages: Message[], action: LogAction): Promise<void> {
   for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
@@ -75,7 +78,7 @@ async function logChanged(context: Context, messages: Message[], action: LogActi
     )
     const records = new Map(rows.map((row) => [row.id, recordInLog(registered, row)]))
     for (const { record_id } of ofResource) {
-      logMessage(context, { resource, record_id }, { ...records.get(record_id), action })
+      logMessage(context, { resource, record_id }, { ...(records.get(record_id) ?? removed), action })
     }
   }
 }

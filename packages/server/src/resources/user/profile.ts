@@ -37,6 +37,7 @@ export const profileHandlers: Pick<
     context.log({
       resource: 'user',
       record_id: before.id,
+      customer_id: before.customer_of_record,
       action: 'layout',
       changes,
       columns: ['layout'],

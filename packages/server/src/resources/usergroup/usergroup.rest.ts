@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -29,7 +29,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
       ...columnsOf(usergroups, input),
       ...logo,
     })
-    if (!input.active) await endAccessOfUsergroup(context, { id, customer_id: input.customer_id })
+    if (!input.active) await endAccessOfUsergroup(context, id)
     return getRow(context, usergroupResource, id)
   },
   delete: async (context, input) => {
@@ -41,11 +41,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
     const changed = await standard.setactive(context, input)
     if (input.active) return changed
     if (changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
-    const groups = await context.database
-      .select({ id: usergroups.id, customer_id: usergroups.customer_id })
-      .from(usergroups)
-      .where(inArray(usergroups.id, changed.ids))
-    for (const group of groups) await endAccessOfUsergroup(context, group)
+    for (const id of changed.ids) await endAccessOfUsergroup(context, id)
     return changed
   },
 }

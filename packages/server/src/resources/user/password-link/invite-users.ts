@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { enqueueAll } from '../../../core/jobs/enqueue.ts'
-import { users } from '../../../db/tables/people/users.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
 /** Mails each of these users who may sign in and never has the link by which they choose their first password. */
 export async function inviteUsers(context: Context, ids: readonly number[]): Promise<void> {
   const invited = await context.database
-    .select({ id: users.id })
+    .select({ id: users.id, customer_id: usergroups.customer_id })
     .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(
       and(
         inArray(users.id, [...ids]),
@@ -23,7 +24,7 @@ export async function inviteUsers(context: Context, ids: readonly number[]): Pro
     is_invitation: true,
   }))
   await enqueueAll(context, passwordLinkJob, requests)
-  for (const { id } of invited) {
-    context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
+  for (const { id: record_id, customer_id } of invited) {
+    context.log({ resource: 'user', record_id, customer_id, action: 'sendresetlink', columns: [] })
   }
 }

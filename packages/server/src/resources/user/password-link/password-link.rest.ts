@@ -2,8 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
-import { visibleRow } from '../../../core/context/resource.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { lockRow } from '../../../core/record/save-row.ts'
 import { beginAttempt, forgiveAttempts } from '../../../core/session/attempts.ts'
 import { hashOfLink } from '../../../core/session/links/password-links.ts'
 import { networkOf } from '../../../core/session/network.ts'
@@ -27,11 +27,12 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     const counters = attemptCounters.passwordLink(user?.id ?? name, context.origin.address)
     await beginAttempt(context, Object.values(counters))
     await enqueue(context, passwordLinkJob, { user_id: user?.id ?? null, requested_at: context.now })
-    context.log({ resource: 'signin', record_id: user?.id ?? null, action: 'resetpassword', columns: [] })
+    const { id: record_id = null, customer_id = null } = user ?? {}
+    context.log({ resource: 'signin', record_id, customer_id, action: 'resetpassword', columns: [] })
     return {}
   },
   sendresetlink: async (context, { id }) => {
-    const user = await visibleRow(context, userResource, id)
+    const user = await lockRow(context, userResource, id)
     if (!user.active) {
       throw new Refusal(
         'STATE_NOT_ALLOWED',
@@ -40,7 +41,8 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     }
     const is_invitation = user.last_sign_in_at === null
     await enqueue(context, passwordLinkJob, { user_id: id, requested_at: context.now, is_invitation })
-    context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
+    const { customer_of_record: customer_id } = user
+    context.log({ resource: 'user', record_id: id, customer_id, action: 'sendresetlink', columns: [] })
     return {}
   },
   checkhash: async (context, { hash }) => {
@@ -61,7 +63,8 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
       .update(users)
       .set({ password_hash, updated_at: context.now })
       .where(eq(users.id, user.id))
-    context.log({ resource: 'user', record_id: user.id, action: 'password' })
+    const { id: record_id, customer_id } = user
+    context.log({ resource: 'user', record_id, customer_id, action: 'password' })
     await endAccessOf(context, [user.id])
     await tellOfChange(context, user, 'password')
     // People who have forgotten a password have tried some: those attempts no longer make them wait.
@@ -82,11 +85,12 @@ const maySignIn = and(
 )
 
 /** The user of a name or an e-mail address; where both exist, the name counts, as at the sign-in. */
-async function findByName(context: PublicContext, name: string): Promise<{ id: number } | undefined> {
+async function findByName(context: PublicContext, name: string) {
   const { where, orderBy } = userNamed(name)
   const [user] = await context.database
-    .select({ id: users.id })
+    .select({ id: users.id, customer_id: usergroups.customer_id })
     .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(where)
     .orderBy(orderBy)
     .limit(1)
@@ -112,7 +116,12 @@ async function useLink(context: PublicContext, secret: string) {
         maySignIn,
       ),
     )
-    .returning({ id: users.id, username: users.username, email: users.email })
+    .returning({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      customer_id: usergroups.customer_id,
+    })
   if (user) return user
   throw invalidField('hash', {
     key: 'validation.password_link',

@@ -6,8 +6,8 @@ import type { Context, PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
-import { visibleRow } from '../../../core/context/resource.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
+import { lockRow } from '../../../core/record/save-row.ts'
 import { assertConfirmed } from '../../../core/session/confirm-person.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
@@ -18,7 +18,10 @@ import { userResource } from '../user.queries.ts'
 import { purposeOfFactor } from './second-factor-purpose.ts'
 import { endAccessOf } from './sessions.ts'
 
-type SignsIn = { id: number; username: string; second_factor_required: boolean }
+type SignsIn = FactorOwner & { username: string; second_factor_required: boolean }
+
+/** The user who has a second factor, and that user's customer. */
+type FactorOwner = { id: number; customer_id: number | null }
 
 /**
  * The second question of a sign-in, after the right password. Gives the recovery codes where this sign-in has confirmed a
@@ -44,7 +47,8 @@ export async function passSecondFactor(
   }
   if (!factor) throw wrongCode()
   const recovery_codes = await confirmFactor(context, factor, code)
-  const entry: LogEntry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
+  const { id: record_id, customer_id } = user
+  const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'second_factor_on' }
   const messages = await writeLog(context.database, [entry], { ...context, user_id: user.id })
   context.services.changes.note(messages)
   return { recovery_codes }
@@ -180,24 +184,25 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
   },
   startsecondfactor: async (context) => {
     assertConfirmed(context)
-    const { user_id, username } = context.caller
+    const { user_id, username, customer_id } = context.caller
     const { secret } = await beginFactor(context, user_id)
-    context.log({ resource: 'user', record_id: user_id, action: 'second_factor_begun' })
+    context.log({ resource: 'user', record_id: user_id, customer_id, action: 'second_factor_begun' })
     return setupOf(secret, username)
   },
   confirmsecondfactor: async (context, { code }) => {
-    const factor = await readFactor(context, context.caller.user_id)
+    const { user_id, customer_id } = context.caller
+    const factor = await readFactor(context, user_id)
     if (!factor || factor.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'No second factor was begun')
     const recovery_codes = await confirmFactor(context, factor, code)
-    context.log({ resource: 'user', record_id: factor.user_id, action: 'second_factor_on' })
+    context.log({ resource: 'user', record_id: user_id, customer_id, action: 'second_factor_on' })
     return { recovery_codes }
   },
   renewrecoverycodes: async (context) => {
     assertConfirmed(context)
-    const { user_id } = context.caller
+    const { user_id, customer_id } = context.caller
     const factor = await readFactor(context, user_id)
     if (!factor?.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is off')
-    context.log({ resource: 'user', record_id: user_id, action: 'recovery_codes' })
+    context.log({ resource: 'user', record_id: user_id, customer_id, action: 'recovery_codes' })
     return { recovery_codes: await replaceRecoveryCodes(context, user_id) }
   },
   endsecondfactor: async (context) => {
@@ -205,28 +210,29 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
     if (await isRequired(context)) {
       throw new Refusal('STATE_NOT_ALLOWED', 'Your role asks for a second factor')
     }
-    await removeFactor(context, context.caller.user_id)
+    const { user_id: id, customer_id } = context.caller
+    await removeFactor(context, { id, customer_id })
     return {}
   },
   resetsecondfactor: async (context, { id }) => {
-    await visibleRow(context, userResource, id)
+    const { customer_of_record: customer_id } = await lockRow(context, userResource, id)
     if (id === context.caller.user_id) {
       throw new Refusal('STATE_NOT_ALLOWED', 'Your own second factor is ended in your profile')
     }
     await assertNoHigherUsers(context, [id])
-    await removeFactor(context, id)
+    await removeFactor(context, { id, customer_id })
     await endAccessOf(context, [id], { keepsKeys: true })
     return {}
   },
 }
 
-async function removeFactor(context: Context, userId: number): Promise<void> {
+async function removeFactor(context: Context, { id: userId, customer_id }: FactorOwner): Promise<void> {
   await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
   const [ended] = await context.database
     .delete(secondFactors)
     .where(eq(secondFactors.user_id, userId))
     .returning({ confirmed_at: secondFactors.confirmed_at })
-  context.log({ resource: 'user', record_id: userId, action: 'second_factor_off' })
+  context.log({ resource: 'user', record_id: userId, customer_id, action: 'second_factor_off' })
   // One that was begun and never confirmed has protected nobody.
   if (!ended?.confirmed_at) return
   const [user] = await context.database

@@ -4,7 +4,6 @@ import { Refusal } from '../../../core/context/refusal.ts'
 import { endKeysOfUsers, endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
 import { SESSION_SECONDS, TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
-import { logUnderCustomers } from '../user-customers.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. Fails with TOKEN_ERROR at the session's end. */
@@ -51,6 +50,6 @@ export async function endAccessOf(
 ): Promise<void> {
   if (userIds.length === 0) return
   await endPasswordLinksOf(context, userIds)
-  await endSessionsOfUsers(await logUnderCustomers(context, userIds), userIds, exceptSessionId)
+  await endSessionsOfUsers(context, userIds, exceptSessionId)
   if (!keepsKeys) await endKeysOfUsers(context, userIds)
 }

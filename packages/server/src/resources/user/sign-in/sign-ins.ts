@@ -8,9 +8,9 @@ import { visibleRow } from '../../../core/context/resource.ts'
 import { endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
-import { logUnderCustomers } from '../user-customers.ts'
 
 /** More than any person has; only a program that never signs out reaches it. */
 const MOST_SHOWN = 200
@@ -42,22 +42,23 @@ export async function signInsOf(
 /** Ends one sign-in. One that has ended already, or belongs to somebody whom the caller does not see, is NOT_FOUND. */
 export async function endSignIn(context: Context, sessionId: string): Promise<void> {
   const [session] = await context.database
-    .select({ user_id: sessions.user_id })
+    .select({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
   if (!session) throw notFound()
-  await requireMayEnd(context, session.user_id)
+  const { user_id: record_id, customer_id } = session
+  await requireMayEnd(context, record_id)
   await context.database.update(sessions).set({ ended_at: context.now }).where(eq(sessions.id, sessionId))
-  const { log } = await logUnderCustomers(context, [session.user_id])
-  log({ resource: 'session', record_id: session.user_id, action: 'end' })
+  context.log({ resource: 'session', record_id, customer_id, action: 'end' })
 }
 
 /** Ends all sign-ins of a user but the one that asks. */
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
-  const logging = await logUnderCustomers(context, [id])
-  return endSessionsOfUsers(logging, [id], context.caller.session_id)
+  return endSessionsOfUsers(context, [id], context.caller.session_id)
 }
 
 /** Everybody sees their own, and those of others with the right to view users, within the scope. */
