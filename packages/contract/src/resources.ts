@@ -40,7 +40,7 @@ export const resources = {
   budget:          { path: '/budget',    shared: false, houseMakes: true,  timeline: true,  webhooks: ['status'],           attachments: true , merged: true,  imported: false },
   installerphoto:  { path: '/budget/photoreview', shared: false, houseMakes: true, timeline: false, webhooks: ['status'],         attachments: false, merged: false, imported: false },
   category:        { path: '/category',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  user:            { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  user:            { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: ['key_create', 'key_end'], attachments: false, merged: false, imported: false },
   usergroup:       { path: '/usergroup', shared: false, houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: true,  imported: false },
   role:            { path: '/role',      shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
   webhook:         { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },

@@ -24,6 +24,8 @@ export type LogEntry = Whose & {
   hidden?: boolean
   action: LogAction
   changes?: Record<string, { before: unknown; after: unknown }>
+  /** The user of an API key that the entry is about: webhooks announce it as a change of that user. */
+  user_of_key?: { id: number; username: string }
   /** The import by which it was changed. */
   import_id?: number
   /** Set where only these columns of the record have changed: lists that use none of them need not be read again. */

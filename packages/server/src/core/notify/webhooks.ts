@@ -180,8 +180,19 @@ function deliveryOf(
 const announceable = new Set<string>(webhookEvents)
 
 function asAnnounced(entry: LogEntry): Announced[] {
+  if (entry.resource === 'apikey') return asChangeOfUser(entry)
   const event = `${entry.resource}.${entry.action}`
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
+}
+
+/** Announces an API key, which is no record that anybody is permitted to see, as a change of its user; by its name alone. */
+function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): Announced[] {
+  if (!user_of_key) return []
+  const isNew = action === 'create'
+  const changes = { api_key: isNew ? { before: null, after: label } : { before: label, after: null } }
+  const { id: record_id, username } = user_of_key
+  const event = isNew ? 'user.key_create' : 'user.key_end'
+  return [{ resource: 'user', record_id, label: username, customer_id, action, changes, event }]
 }
 
 /** The house hears of everything, a customer only of its own records. */

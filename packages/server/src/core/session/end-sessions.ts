@@ -31,6 +31,12 @@ export async function endSessionsOfUsers(
   return ended.length
 }
 
+/** User and customer of an API key as the log takes them, from statements that join both to the key. */
+export const userOfKey = {
+  customer_id: usergroups.customer_id,
+  user_of_key: { id: users.id, username: users.username },
+}
+
 /** Ends every API key of these users at once: one that was made under a password that others knew is worth nothing more. */
 export async function endKeysOfUsers(context: PublicContext, userIds: readonly number[]): Promise<void> {
   const ended = await context.database
@@ -45,9 +51,9 @@ export async function endKeysOfUsers(context: PublicContext, userIds: readonly n
         isNull(apiKeys.ended_at),
       ),
     )
-    .returning({ id: apiKeys.id, label: apiKeys.name, customer_id: usergroups.customer_id })
-  for (const { id: record_id, label, customer_id } of ended) {
-    context.log({ resource: 'apikey', record_id, label, customer_id, action: 'end_key' })
+    .returning({ id: apiKeys.id, label: apiKeys.name, ...userOfKey })
+  for (const { id: record_id, ...key } of ended) {
+    context.log({ resource: 'apikey', record_id, ...key, action: 'end_key' })
   }
 }
 

@@ -7,6 +7,7 @@ import { invalidField, notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { makeApiKey } from '../../core/session/api-keys.ts'
 import { assertGrantsNoMore } from '../../core/session/assert-grants.ts'
+import { userOfKey } from '../../core/session/end-sessions.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from './assert-not-higher.ts'
@@ -26,7 +27,7 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
     if (expires_at !== null && expires_at <= context.now) {
       throw invalidField('expires_at', { key: 'validation.past', message: 'is in the past' })
     }
-    const { user_id, customer_id } = context.caller
+    const { user_id, username, customer_id } = context.caller
     if ((await runningKeys(context, user_id)).length >= MOST_KEYS) {
       throw new Refusal('STATE_NOT_ALLOWED', `Nobody has more than ${MOST_KEYS} keys: end one first`)
     }
@@ -41,6 +42,7 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
       record_id: made.id,
       label: name,
       customer_id,
+      user_of_key: { id: user_id, username },
       action: 'create',
       changes: { name: { before: null, after: name } },
     })
@@ -48,16 +50,15 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
   },
   end: async (context, { id }) => {
     const [found] = await context.database
-      .select({ user_id: apiKeys.user_id, label: apiKeys.name, customer_id: usergroups.customer_id })
+      .select({ label: apiKeys.name, ...userOfKey })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.user_id))
       .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.ended_at)))
     if (!found) throw notFound()
-    const { user_id, label, customer_id } = found
-    await requireRightOn(context, user_id, 'edit')
+    await requireRightOn(context, found.user_of_key.id, 'edit')
     await context.database.update(apiKeys).set({ ended_at: context.now }).where(eq(apiKeys.id, id))
-    context.log({ resource: 'apikey', record_id: id, label, customer_id, action: 'end_key' })
+    context.log({ resource: 'apikey', record_id: id, ...found, action: 'end_key' })
     return {}
   },
 }

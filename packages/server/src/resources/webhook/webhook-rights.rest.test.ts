@@ -77,6 +77,37 @@ describe('a webhook of a customer', () => {
     expect(own.bodies()).toMatchObject([{ event: 'order.create', record_id: order.id }])
   })
 
+  test('announces API keys as changes of their users, however they end, and those of other groups to nobody', async () => {
+    const { north, other, role, make } = await twoGroups()
+    const customer_id = north.customer.id
+    const hook = await makeWebhook(north.token, { customer_id, events: ['user.key_create', 'user.key_end'] })
+    const { usergroup_id } = north.user
+    const { id: record_id, username: label } = await make.user({ role_id: role.id, usergroup_id })
+    const token = await application.signIn(label)
+    const makeKey = async (name: string, by: string) =>
+      (await application.done('apikeyrest/make', { name, permissions: {} }, by)).id
+    await makeKey('Sur', other.token)
+    const shop = await makeKey('Tienda', token)
+    await application.done('apikeyrest/end', { id: shop }, north.token)
+    await makeKey('Almacén', token)
+    await application.done('userrest/setactive', { id: record_id, active: false }, admin)
+    await expect.poll(() => hook.bodies().length, soon).toBe(4)
+    const key = (event: string, before: string | null, after: string | null) => ({
+      ...{ event, resource: 'user', record_id, label, more_changes: 0 },
+      changes: { api_key: { before, after } },
+    })
+    const bodies = hook.bodies().map(({ id: _, created_at: _at, ...body }) => body)
+    expect(bodies).toHaveLength(4)
+    expect(bodies).toEqual(
+      expect.arrayContaining([
+        key('user.key_create', null, 'Tienda'),
+        key('user.key_end', 'Tienda', null),
+        key('user.key_create', null, 'Almacén'),
+        key('user.key_end', 'Almacén', null),
+      ]),
+    )
+  })
+
   test('is there for the user group of its maker alone: who changes its address gets what it sends', async () => {
     const { north, other } = await twoGroups()
     const customer_id = north.customer.id
