@@ -1,10 +1,10 @@
 import type { budgetRow } from '@lienzo/contract/installation/budget'
 import { budgetColumns } from '@lienzo/contract/installation/budget-columns'
-import { budgetStates } from '@lienzo/rules/installation/budget-states'
 import type { OrderState } from '@lienzo/rules/sales/order-states'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { budgetHiding } from '../../core/domain/budget-hiding.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { budgets } from '../../db/tables/installation/budgets.ts'
@@ -58,18 +58,7 @@ export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
     sql`${budgets.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,
   ],
   label: { name: budgets.code },
-  // A draft is a thought of the house, and what its installers say is said to it.
-  hiding: {
-    state: { column: budgets.status, shown: budgetStates.filter((state) => state !== 'draft') },
-    account: budgets.usergroup_id,
-    actions: [
-      'installer_link',
-      'installer_link_mail',
-      'installer_link_end',
-      'installer_link_restore',
-      'installer_report',
-    ],
-  },
+  hiding: budgetHiding,
   found: { details: [orders.code, customers.name] },
   defaultOrder: sql`${budgets.id} desc`,
   joins: ['order', 'customer', 'usergroup', 'installer'],

@@ -6,15 +6,18 @@ import type { z } from 'zod'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Caller } from '../../core/context/caller.ts'
 import type { Context } from '../../core/context/context.ts'
+import { shownStates } from '../../core/context/hiding.ts'
 import type { LoggedResource } from '../../core/context/log-entry.ts'
 import type { ResourceRegistry } from '../../core/context/registered-resource.ts'
 import type { Readable } from '../../core/context/resource.ts'
+import { budgetHiding } from '../../core/domain/budget-hiding.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import { loggedChanges } from '../../core/log/made-records.ts'
 import { recordNames, WantedNames } from '../../core/log/record-names.ts'
-import { toldOfOrders } from '../../core/log/told-history.ts'
+import { toldOfOrders, toldOfRecords } from '../../core/log/told-history.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { budgets } from '../../db/tables/installation/budgets.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
@@ -73,6 +76,8 @@ export const logResource: Readable<LogRow, LogEntry> = {
     columnOf('customer', 'name'),
     rowsOf('customer'),
     columnOf('order', 'usergroup_id'),
+    columnOf('budget', 'usergroup_id'),
+    columnOf('budget', 'status'),
   ],
   writtenAt: log.created_at,
   present: shownEntries,
@@ -91,7 +96,7 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * Of a customer's entries people see those of its shared records, and of orders, people and what belongs to them those of
+ * Of a customer's entries people see those of its shared records, and of orders, budgets, people and what belongs to them those of
  * their own user group alone.
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
@@ -103,6 +108,12 @@ function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
       eq(log.resource, 'order'),
       sql`${log.record_id} in (select ${orders.id} from ${orders} where ${orders.usergroup_id} = ${usergroup_id})`,
       toldOfOrders(),
+    ),
+    toldOfRecords(
+      'budget',
+      budgetHiding,
+      sql`select ${budgets.id} from ${budgets}
+        where ${budgets.usergroup_id} = ${usergroup_id} and ${shownStates({ hiding: budgetHiding })}`,
     ),
     and(
       inArray(log.resource, ['user', 'signin', 'session']),

@@ -1,0 +1,19 @@
+import { budgetStates } from '@lienzo/rules/installation/budget-states'
+import { budgets } from '../../db/tables/installation/budgets.ts'
+import type { Hiding } from '../context/hiding.ts'
+
+/**
+ * Parts of budgets that the house keeps to itself: a draft is a thought of the house, and reports of its installers are addressed
+ * to it. Both the budget and the log of all records declare it.
+ */
+export const budgetHiding = {
+  state: { column: budgets.status, shown: budgetStates.filter((state) => state !== 'draft') },
+  account: budgets.usergroup_id,
+  actions: [
+    'installer_link',
+    'installer_link_mail',
+    'installer_link_end',
+    'installer_link_restore',
+    'installer_report',
+  ],
+} as const satisfies Hiding
