@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './run-command.ts'
+import { root } from '../run-command.ts'
 
 const knownTitles = new Map<string, Promise<string[]>>()
 

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from './run-command.ts'
+import { root } from '../run-command.ts'
 import { titlesIn } from './titles-of-tests.ts'
 
 /** The specification's list, and that of what was decided where it says nothing. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from './run-command.ts'
+import { root } from '../run-command.ts'
 import { titlesIn } from './titles-of-tests.ts'
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; those of level 3 have the numbers behind them. */

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../run-command.ts'
+
+/** Licences under which anything may be used unchanged, as their notices lie in the packages. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages under another licence, or that name none in their manifest, and the reason why each is used. */
+const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
+  {
+    packages: /^@img\/sharp-(libvips|wasm32|win32)/,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'libvips is a library of its own that sharp loads, and can be exchanged (decision 19)',
+  },
+  {
+    packages: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    reason: 'unmodified, loaded from its own files and never bundled, and optional (decision 19)',
+  },
+  {
+    packages: /^(axe-core|lightningcss(-.*)?)$/,
+    licence: 'MPL-2.0',
+    reason: 'tools of tests and of the build, unmodified: nothing of them is delivered',
+  },
+  {
+    packages: /^png-js$/,
+    licence: '',
+    reason: 'its manifest names none; the file LICENSE in it is that of MIT',
+  },
+  {
+    packages: /^combine-errors$/,
+    licence: '',
+    reason: 'its manifest names none; its Readme.md says MIT',
+  },
+]
+
+type Package = { name: string; licence: string }
+
+/** Every package of the lock file, for all systems, without the workspaces of this repository. */
+async function lockedPackages(): Promise<Package[]> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const packages = Object.entries<{ license?: string; link?: boolean }>(lock.packages)
+  return packages.flatMap(([path, { license = '', link }]) => {
+    const place = path.lastIndexOf('node_modules/')
+    return place === -1 || link
+      ? []
+      : [{ name: path.slice(place + 'node_modules/'.length), licence: license }]
+  })
+}
+
+/** The licences of an expression that bind: of those to choose from, the first one that is permitted. */
+function bindingLicences(expression: string): string[] {
+  const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
+  const parts = choices.map((choice) => choice.split(' AND '))
+  return parts.find((licences) => licences.every((each) => permissive.has(each))) ?? parts[0] ?? []
+}
+
+const isExcepted = (name: string, licence: string) =>
+  exceptions.some((exception) => exception.packages.test(name) && exception.licence === licence)
+
+test('every package is under a permissive licence, or is an exception with a reason', async () => {
+  const packages = await lockedPackages()
+  expect(packages.length).toBeGreaterThan(100)
+  const refused = packages.filter(({ name, licence }) =>
+    bindingLicences(licence).some((each) => !permissive.has(each) && !isExcepted(name, each)),
+  )
+  expect(refused).toEqual([])
+})
+
+test('every exception is of a package that is there', async () => {
+  const packages = await lockedPackages()
+  const unused = exceptions.filter(
+    (exception) =>
+      !packages.some(
+        ({ name, licence }) =>
+          exception.packages.test(name) && bindingLicences(licence).includes(exception.licence),
+      ),
+  )
+  expect(unused).toEqual([])
+})
+
+test.each([
+  ['MIT OR GPL-3.0-only', []],
+  ['GPL-3.0-only', ['GPL-3.0-only']],
+  ['(MIT AND GPL-2.0)', ['GPL-2.0']],
+  ['SEE LICENSE IN LICENSE.txt', ['SEE LICENSE IN LICENSE.txt']],
+  ['', ['']],
+])('takes of the licence %j what is not permissive', (expression, refused) => {
+  expect(bindingLicences(expression).filter((each) => !permissive.has(each))).toEqual(refused)
+})

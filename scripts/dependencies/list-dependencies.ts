@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { root } from '../run-command.ts'
+import { advisoriesIn, outdatedIn } from './registry-answers.ts'
+
+/**
+ * Lists installed packages that have newer releases, and known holes in them: `npm run dependencies`. A registry that does not
+ * answer is no failure, and is reported. Exits with 1 if a hole is known.
+ */
+const outdated = outdatedIn(await npm('outdated'))
+if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)
+else {
+  console.log(`Packages with a newer release: ${outdated.entries.length}`)
+  for (const { name, current, wanted, latest, dependents } of outdated.entries) {
+    const within = wanted === current ? '' : `, ${wanted} within the range`
+    console.log(`  ${name} ${current} → ${latest}${within} (${dependents.join(', ')})`)
+  }
+}
+
+const known = advisoriesIn(await npm('audit'))
+if ('unanswered' in known) console.log(`Advisories are unknown: ${known.unanswered}`)
+else {
+  console.log(`Known advisories: ${known.entries.length}`)
+  for (const { name, severity, range, title, url } of known.entries)
+    console.log(`  ${severity}: ${name} ${range}: ${title} (${url})`)
+  process.exitCode = known.entries.length === 0 ? 0 : 1
+}
+
+/** Returns what a command of npm prints as JSON; it exits with 1 where it lists something. Waits 30 s for a registry at most. */
+function npm(command: string): Promise<string> {
+  const { npm_execpath: npmScript } = process.env
+  if (!npmScript) throw new Error('Start this by npm run dependencies')
+  const args = [npmScript, command, '--json', '--fetch-retries=0', '--fetch-timeout=30000']
+  const options = { cwd: root, maxBuffer: 64_000_000 }
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (_exit, printed) => resolve(printed))
+  })
+}

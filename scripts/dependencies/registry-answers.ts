@@ -1,0 +1,56 @@
+/** A package of which the registry has a newer release than the installed one. */
+export type Outdated = { name: string; current: string; wanted: string; latest: string; dependents: string[] }
+
+/** A known hole in an installed package. */
+export type Advisory = { name: string; severity: string; range: string; title: string; url: string }
+
+/** A list from the registry, or the reason why there is none. */
+type Answer<Entry> = { entries: Entry[] } | { unanswered: string }
+
+type Release = { current?: string; wanted: string; latest: string; dependent: string }
+type Releases = Record<string, Release | Release[]>
+type Audit = { vulnerabilities?: Record<string, { via: (string | Advisory)[] }> }
+
+/** Reads what `npm outdated --json` prints. Leaves out packages that are not installed, such as those for other systems. */
+export function outdatedIn(printed: string): Answer<Outdated> {
+  return answerIn(printed, (releasesOf: Releases) =>
+    Object.entries(releasesOf).flatMap(([name, found]) => {
+      const releases = [found].flat()
+      const [first] = releases
+      if (!first?.current || first.current === first.latest) return []
+      const { current, wanted, latest } = first
+      return [{ name, current, wanted, latest, dependents: releases.map(({ dependent }) => dependent) }]
+    }),
+  )
+}
+
+/** Reads what `npm audit --json` prints. A package that is affected by one that it depends on adds no advisory. */
+export function advisoriesIn(printed: string): Answer<Advisory> {
+  return answerIn(printed, ({ vulnerabilities = {} }: Audit) => {
+    const known = Object.values(vulnerabilities)
+      .flatMap(({ via }) => via)
+      .filter((via) => typeof via !== 'string')
+    return [...new Map(known.map((advisory) => [advisory.url, advisory])).values()]
+  })
+}
+
+/** How npm reports that the registry refused, or that nobody was reached. */
+type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
+
+function answerIn<Outcome, Entry>(printed: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
+  const outcome = jsonIn(printed)
+  const { message, error }: Failure = outcome
+  // A package of such a name would have an object here, with neither a summary nor a code.
+  if (typeof message === 'string') return { unanswered: message }
+  const reason = error?.summary || error?.code
+  return reason ? { unanswered: reason } : { entries: read(outcome) }
+}
+
+/** An empty output lists nothing. */
+function jsonIn(printed: string) {
+  try {
+    return JSON.parse(printed.trim() || '{}')
+  } catch {
+    return { message: 'the answer is no JSON' }
+  }
+}
