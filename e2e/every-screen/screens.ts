@@ -16,7 +16,7 @@ export const salesScreens: ScreenAddresses = {
   'customer-merge': '/customer/1?tab=merge',
   campaigns: '/campaign',
   campaign: '/campaign/1',
-  artwork: '/campaign/1/artwork/11',
+  artwork: '/campaign/1/artwork/1',
   allocation: '/campaign/1/allocation',
   'campaign-again': '/campaign/1/again',
   'campaign-proof': '/campaign/1/proof',
