@@ -63,7 +63,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     () => lines.slice(seen.from, seen.to + 1).flatMap((line) => (line.kind === 'row' ? line.place : [])),
     [lines, seen],
   )
-  const needsAll = arranged.isArranged || (model.isFinding && finding.text !== '')
+  const isSearching = model.isFinding && finding.text !== ''
+  const needsAll = arranged.isArranged || isSearching || saving.isMissingRows
 
   const isOne = isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }

@@ -138,6 +138,27 @@ describe('the lines of an order', () => {
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
   })
 
+  test('keeps what is written into the last line while somebody else removes another of several pages', async () => {
+    const many = Array.from({ length: 450 }, (_, index) => lineOf({}, index))
+    const kept = keepOrder({}, many)
+    await openLines()
+    await cell(0, 'Copias').click()
+    await press('{Control>}{End}{/Control}')
+    await expect.poll(() => cell(449, 'Nº').element().textContent).toBe('450')
+    // Somebody else has written into the last line: it waits for a decision.
+    kept.lines = kept.lines.map((line) => (line.id === 450 ? { ...line, copies: 5, version: 2 } : line))
+    await cell(449, 'Copias').click()
+    await press('9{Enter}')
+    const conflict = 'Otra persona ha puesto «5»; lo tuyo es «9».'
+    await expect.element(cell(449, 'Copias')).toHaveAccessibleDescription(conflict)
+    kept.lines = kept.lines.filter(({ id }) => id !== 430)
+    kept.order = { ...kept.order, version: kept.order.version + 1 }
+    await cell(440, 'Copias').click()
+    await press('3{Enter}')
+    await expect.element(page.getByText('449 filas')).toBeVisible()
+    await expect.element(cell(448, 'Copias')).toHaveAccessibleDescription(conflict)
+  })
+
   test('the code on a paper leads to its line, wherever that stands', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({}, index))
     keepOrder({}, many)

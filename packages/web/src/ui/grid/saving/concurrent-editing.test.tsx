@@ -130,6 +130,38 @@ describe('a cell that is written in while somebody else changes it', () => {
   })
 })
 
+describe('a cell that is not saved yet, and whose row has moved to a place that is not read', () => {
+  const refuseAll: Answering = async (changes) => changes.map(({ id }) => ({ id, fault: 'No cabe.' }))
+
+  test('stays unsaved until its row is read', async () => {
+    const prints = await openGrid(400, { answers: refuseAll, loaded: 200 })
+    await cell(0, 'Nota').click()
+    await press('{PageDown}mi nota{Enter}')
+    await expect.poll(() => prints.unsaved).toBe(1)
+    const id = Number(prints.batches[0]?.[0]?.id)
+    // Somebody else has moved it to the end.
+    const moved = prints.rows.filter((row) => row.id === id)
+    prints.rows = [...prints.rows.filter((row) => row.id !== id), ...moved]
+    prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))
+    await expect.poll(() => prints.asked).toEqual([[200, 400]])
+    await press('{Control>}{End}{/Control}')
+    await expect.poll(() => cell(399, 'Nota').element().textContent).toContain('mi nota')
+    await expect.element(cell(399, 'Nota')).toHaveAccessibleDescription('No cabe.')
+    expect(prints.unsaved).toBe(1)
+  })
+
+  test('is given up with a sentence once all places are read and its row is in none of them', async () => {
+    const prints = await openGrid(400, { answers: refuseAll, loaded: 200 })
+    await cell(1, 'Nota').click()
+    await press('mi nota{Enter}')
+    await expect.poll(() => prints.unsaved).toBe(1)
+    prints.rows = prints.rows.filter(({ id }) => id !== 2)
+    prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))
+    await expect.poll(said).toMatch(/en una fila que ya no existe: «mi nota»/)
+    expect(prints.unsaved).toBe(0)
+  })
+})
+
 describe('undo and redo', () => {
   test('ask about a cell that somebody else has changed since, and do the rest', async () => {
     const prints = await openGrid(20)

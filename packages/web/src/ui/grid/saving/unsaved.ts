@@ -85,10 +85,15 @@ export function progressOf({ saved, sending, waiting }: Saving): { saved: number
   return { saved, total: saved + sending.length + waiting.filter(({ trouble }) => !trouble).length }
 }
 
-/** Sends what waits, in order and so many at most. What is in trouble waits for the person. */
-export function sent(saving: Saving, most: number): Saving {
+/**
+ * Sends what waits, in order and so many at most. What is in trouble waits for the person, and a cell whose row is not there
+ * waits for the row.
+ */
+export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
-  const sending = saving.waiting.filter(({ trouble }) => !trouble).slice(0, most)
+  const ready = saving.waiting.filter(({ id, trouble }) => !trouble && isThere(id))
+  if (ready.length === 0) return saving
+  const sending = ready.slice(0, most)
   const taken = new Set(sending)
   return {
     ...saving,

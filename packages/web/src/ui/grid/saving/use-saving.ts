@@ -94,22 +94,24 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       return changed === kept.saving ? kept : { ...kept, saving: changed }
     })
 
-  const known = useRef({ rows: given, missing: 0 })
+  const known = useRef(given)
   /** The rows that are there no more; what is on its way for them comes back to nobody. */
   const gone = useRef<ReadonlySet<RowId>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come anew; everything else is that of the last drawing
   useLayoutEffect(() => {
-    const now = { rows: given, missing: rows.length - given.size }
-    const left = goneFrom(known.current, now)
-    const come = comeSince(known.current, now)
-    known.current = now
+    const come = comeSince(known.current, given)
+    known.current = given
+    // A row that is missing may be in one of the places that are not read yet.
+    const isAllRead = given.size === rows.length
+    const lost = isAllRead ? missingFrom(given, unsavedCells(saving)) : []
+    const left = new Set(lost.map(({ id }) => id))
+    const news = lost.filter(({ id }) => !gone.current.has(id))
     gone.current = new Set([...gone.current, ...left].filter((id) => !given.has(id)))
-    const lost = unsavedCells(saving).filter(({ id }) => left.has(id))
     keep((kept) => {
       const next = compared(withoutRows(kept.saving, left), come, savedTextIn(kept.newer))
       return next === kept.saving ? kept : { ...kept, saving: next }
     })
-    if (lost.length > 0) latest.current.onGone?.(lost)
+    if (news.length > 0) latest.current.onGone?.(news)
   }, [rows])
 
   const underWay = useRef<readonly Unsaved[]>(null)
@@ -117,14 +119,15 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   useEffect(() => {
     const { sending, waiting, hasFailed, isStopped } = saving
     if (sending.length === 0) {
-      if (!hasFailed && !isStopped && waiting.some(({ trouble }) => !trouble))
-        change((now) => sent(now, MOST_AT_ONCE))
+      const isReady = ({ id, trouble }: Unsaved) => !trouble && given.has(id)
+      if (!hasFailed && !isStopped && waiting.some(isReady))
+        change((now) => sent(now, MOST_AT_ONCE, (id) => given.has(id)))
       return
     }
     if (underWay.current === sending) return
     underWay.current = sending
     carry(sending)
-  }, [saving])
+  }, [saving, given])
 
   async function carry(sending: readonly Unsaved[]): Promise<void> {
     const changed = new Map<RowId, Row>()
@@ -157,7 +160,10 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
         return { newer: next, saving: withoutRows(saving, gone.current) }
       })
     } catch {
-      keep((kept) => ({ ...kept, saving: returned(kept.saving, savedTextIn(kept.newer)) }))
+      keep((kept) => {
+        const saving = returned(kept.saving, savedTextIn(kept.newer))
+        return { ...kept, saving: withoutRows(saving, gone.current) }
+      })
     }
   }
 
@@ -220,6 +226,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }, [shown])
   const troubles = useMemo(() => troublesOf(unsaved), [unsaved])
 
+  const isMissingRows = useMemo(() => missingFrom(given, unsaved).length > 0, [given, unsaved])
   const progress = useMemo(() => progressOf(saving), [saving])
   const count = unsaved.length
   useEffect(() => onUnsaved?.(count), [count, onUnsaved])
@@ -229,6 +236,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     rows: shown,
     unsaved,
     troubles,
+    /** Whether cells wait for rows that nobody has read: they were removed, or stand at a place that is not read yet. */
+    isMissingRows,
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,
     isStopped: saving.isStopped,
@@ -254,18 +263,15 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 
-type Given<Row> = { rows: ReadonlyMap<RowId, Row>; missing: number }
-
-/** The rows that were there and are no more. Where more are still to come than before, nobody knows which ones these are. */
-function goneFrom<Row>(before: Given<Row>, now: Given<Row>): ReadonlySet<RowId> {
-  if (now.missing > before.missing) return new Set()
-  return new Set([...before.rows.keys()].filter((id) => !now.rows.has(id)))
+/** The cells whose rows are not there. */
+function missingFrom<Row>(given: ReadonlyMap<RowId, Row>, cells: readonly Unsaved[]): readonly Unsaved[] {
+  return cells.filter(({ id }) => !given.has(id))
 }
 
 /** The rows that are there anew, or are others than before. */
-function comeSince<Row>(before: Given<Row>, now: Given<Row>): ReadonlySet<RowId> {
+function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId, Row>): ReadonlySet<RowId> {
   const come = new Set<RowId>()
-  for (const [id, row] of now.rows) if (before.rows.get(id) !== row) come.add(id)
+  for (const [id, row] of now) if (before.get(id) !== row) come.add(id)
   return come
 }
 

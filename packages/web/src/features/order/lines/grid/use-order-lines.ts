@@ -3,9 +3,7 @@ import { call } from '../../../../core/call/call.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import { type LineRow, newRow, savedRow } from './line-row.ts'
-
-/** How many lines are read by one call. */
-const PAGE = 200
+import { type LinePages, PAGE, readLines } from './read-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
@@ -31,15 +29,31 @@ export function useOrderLines(order: Order) {
     return lines
   }, [rows])
 
+  const latest = useRef(saved)
+  latest.current = saved
+  /** Counts the changes that move lines to other places: pages that were requested before are read again. */
+  const moves = useRef(0)
+
   async function load(from: number, to: number): Promise<void> {
     const first = Math.floor(from / PAGE)
-    const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index + 1)
-    await Promise.all(
-      pages.map(async (page) => {
-        const read = await call('orderrest/lines', { id: order.id, page, perpage: PAGE })
-        setSaved((rows) => withLines(placesFor(read.total, rows), read.rows, (page - 1) * PAGE, keys.current))
-      }),
-    )
+    const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index)
+    await place(await readLines(order.id, new Set(pages), () => moves.current))
+  }
+
+  /** Puts pages in their places. If the number of lines has changed, the other lines are at other places: reads them too. */
+  async function place(read: LinePages): Promise<void> {
+    if (read.total !== latest.current.length) await readAgain(read.pages.keys())
+    else setSaved((rows) => withPages(rows, read, keys.current))
+  }
+
+  /**
+   * Reads all pages that were read before, and these, and replaces them at once. One page after another would leave out
+   * lines that move from one page to the next, and what is written into a line that is left out would be given up.
+   */
+  async function readAgain(also: Iterable<number> = []): Promise<void> {
+    const known = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
+    const read = await readLines(order.id, new Set([0, ...known, ...also]), () => moves.current)
+    setSaved((rows) => withPages(rows, read, keys.current))
   }
 
   // Somebody else has changed the order, or it was saved with other terms: what was read is read again.
@@ -47,10 +61,14 @@ export function useOrderLines(order: Order) {
   useEffect(() => {
     if (order.version === version.current) return
     version.current = order.version
-    setSaved((rows) => withLines(placesFor(order.line_count, rows), order.lines, 0, keys.current))
-    const further = saved.flatMap((row, place) => (row && place >= order.lines.length ? [place] : []))
-    const pages = new Set(further.map((place) => Math.floor(place / PAGE)))
-    for (const page of pages) void load(page * PAGE, (page + 1) * PAGE).catch(() => undefined)
+    moves.current += 1
+    const isOnePage = saved.every((row, index) => row === undefined || index < order.lines.length)
+    // Lines that could not be read stay as they were: saving one of them shows what has become of it.
+    if (!isOnePage) void readAgain().catch(() => undefined)
+    else
+      setSaved((rows) =>
+        withPages(rows, { total: order.line_count, pages: new Map([[0, order.lines]]) }, keys.current),
+      )
   }, [order])
 
   return {
@@ -64,10 +82,9 @@ export function useOrderLines(order: Order) {
       const known = saved.findIndex(isNamed)
       if (known !== -1) return known
       const read = await call('orderrest/lines', { id: order.id, perpage: PAGE, ...named })
-      const from = (read.page - 1) * PAGE
-      setSaved((rows) => withLines(placesFor(read.total, rows), read.rows, from, keys.current))
+      await place({ total: read.total, pages: new Map([[read.page - 1, read.rows]]) })
       const found = read.rows.findIndex(isNamed)
-      return found === -1 ? null : from + found
+      return found === -1 ? null : (read.page - 1) * PAGE + found
     },
     /** The lines as they are now, by their keys. */
     rowOf: (key: RowId) => byKey.get(key),
@@ -99,7 +116,9 @@ export function useOrderLines(order: Order) {
       changed: readonly OrderLine[]
       removed: readonly number[]
     }) => {
-      version.current = answer.version
+      // If somebody else has changed the order in between, the lines are read again with it.
+      if (answer.version === version.current + 1) version.current = answer.version
+      if (answer.added.length + answer.removed.length > 0) moves.current += 1
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
       const named = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
       const gone = new Set(answer.removed)
@@ -125,6 +144,25 @@ export type OrderLines = ReturnType<typeof useOrderLines>
 /** As many places as there are lines; what has been read stays where it is. */
 function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
+}
+
+/**
+ * With these pages at their places. If the number of lines has changed, other pages are to be read again. A line that was
+ * saved after it was read stays as it was saved.
+ */
+function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
+  const known = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+  const placed = [...placesFor(total, total === rows.length ? rows : [])]
+  for (const [page, lines] of pages) {
+    for (const [index, line] of lines.entries()) {
+      const before = known.get(line.id)
+      placed[page * PAGE + index] =
+        before && before.version > line.version
+          ? { ...before, number: line.number }
+          : savedRow(line, keys.get(line.id))
+    }
+  }
+  return placed
 }
 
 /** With these lines at their places, from one on. */

@@ -1,0 +1,33 @@
+import { call } from '../../../../core/call/call.ts'
+import type { OrderLine } from '../../record/order-record.ts'
+
+/** How many lines are read by one call. */
+export const PAGE = 200
+
+/** How often pages are read before the reading fails. */
+const MOST_TRIES = 5
+
+/** Pages of lines, counted from 0, as they stood at one time, and the number of lines at that time. */
+export type LinePages = { total: number; pages: ReadonlyMap<number, readonly OrderLine[]> }
+
+/**
+ * Reads pages of an order's lines together. Repeats while their totals differ or `moves` changes, because a line that moved
+ * between two answers would be in none of them. Throws if the call fails, or if the lines move each time.
+ */
+export async function readLines(
+  orderId: number,
+  pages: ReadonlySet<number>,
+  moves: () => number,
+): Promise<LinePages> {
+  const wanted = [...pages]
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const before = moves()
+    const answers = await Promise.all(
+      wanted.map((page) => call('orderrest/lines', { id: orderId, page: page + 1, perpage: PAGE })),
+    )
+    const [total = 0, ...others] = new Set(answers.map((answer) => answer.total))
+    if (others.length === 0 && before === moves())
+      return { total, pages: new Map(wanted.map((page, index) => [page, answers[index]?.rows ?? []])) }
+  }
+  throw new Error('The lines moved each time that they were read')
+}
