@@ -13,8 +13,8 @@ export type Writing<Row> = {
   row: Row
   /** What the field said when it was opened. */
   opened: string
-  /** The text as far as it is typed. It changes without a drawing, and goes with the field where that moves. */
-  draft: { text: string }
+  /** The text as far as it is typed, and why it was not taken. It changes without a drawing, and goes with the field where that moves. */
+  draft: { text: string; fault?: string | undefined }
 }
 
 type CellEditorHostProps<Row> = {
@@ -24,27 +24,43 @@ type CellEditorHostProps<Row> = {
   /** Takes the text; gives what is wrong with it where the cell does not. */
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
+  onFocus?: () => void
 }
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** Where the text of a cell is written. What the cell does not take stays there, with what is wrong. */
-export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: CellEditorHostProps<Row>) {
+/** Whether an element is in the field of a cell. */
+export function isInEditor(element: Element | null): boolean {
+  return element !== null && element.closest('[data-cell-editor]') !== null
+}
+
+/** Moves the keyboard to the open field, if there is one. */
+export function focusEditor(): void {
+  const field = document.querySelector<HTMLElement>('[data-cell-editor] :is(input, select, textarea, button)')
+  field?.focus()
+}
+
+/**
+ * Where the text of a cell is written. A text that the cell does not take stays there with what is wrong, also when the
+ * keyboard goes elsewhere.
+ */
+export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHostProps<Row>) {
   const [text, setText] = useState(writing.draft.text)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState(writing.draft.fault)
   const ended = useRef(false)
   const Editor: ComponentType<CellEditorProps<Row>> = column.editor ?? TextEditor
 
   function take(taken: string, end: WritingEnd) {
     if (ended.current) return
-    const wrong = onTake(taken, end)
+    const wrong = host.onTake(taken, end)
+    writing.draft.fault = wrong
     setFault(wrong)
     ended.current = wrong === undefined
   }
 
   function cancel() {
     ended.current = true
-    onCancel()
+    host.onCancel()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -64,12 +80,12 @@ export function CellEditor<Row>({ row, column, writing, onTake, onCancel }: Cell
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside of it
     <div
       className={classes.editor}
+      data-cell-editor
       onKeyDown={onKeyDown}
+      onFocus={host.onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget) || ended.current) return
-        // Somebody has gone elsewhere: what cannot be taken is given up.
-        if (onTake(text, { kind: 'away' }) !== undefined) cancel()
-        else ended.current = true
+        take(text, { kind: 'away' })
       }}
     >
       <Editor

@@ -80,6 +80,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
               onText(event.currentTarget.value)
               combobox.openDropdown()
             }}
+            onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
               const isTab = event.key === 'Tab'
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return

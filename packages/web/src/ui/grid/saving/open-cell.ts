@@ -4,7 +4,14 @@ import type { RowId } from '../columns/grid-column.ts'
 export type SavedText = (id: RowId, column: string) => string | undefined
 
 /** The cell that a person writes in: what was saved there when they opened it, and what somebody else has saved there since. */
-export type OpenCell = { id: RowId; column: string; saved: string; theirs?: string }
+export type OpenCell = {
+  id: RowId
+  column: string
+  saved: string
+  theirs?: string
+  /** Set once the cell did not take the text in its field. */
+  isRefused?: true
+}
 
 /** After rows have come anew. */
 export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {

@@ -228,7 +228,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 
   const isMissingRows = useMemo(() => missingFrom(given, unsaved).length > 0, [given, unsaved])
   const progress = useMemo(() => progressOf(saving), [saving])
-  const count = unsaved.length
+  const isOpenRefused = saving.open?.isRefused === true
+  const count = unsaved.length + Number(isOpenRefused)
   useEffect(() => onUnsaved?.(count), [count, onUnsaved])
 
   return {
@@ -236,6 +237,9 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     rows: shown,
     unsaved,
     troubles,
+    /** How many cells are not saved, with the open one if it did not take its text. */
+    count,
+    isOpenRefused,
     /** Whether cells wait for rows that nobody has read: they were removed, or stand at a place that is not read yet. */
     isMissingRows,
     isSending: saving.sending.length > 0,
@@ -250,6 +254,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
         const saved = savedTextIn(kept.newer)(cell.id, cell.column)
         return { ...kept, saving: { ...kept.saving, open: saved === undefined ? null : { ...cell, saved } } }
       }),
+    /** The open cell did not take its text. */
+    refuse: () => change((now) => (now.open ? { ...now, open: { ...now.open, isRefused: true } } : now)),
     close: () => change((now) => ({ ...now, open: null })),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),

@@ -11,6 +11,7 @@ import classes from './grid-table.module.css'
 export type RowWriting = {
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
+  onFocus: () => void
 }
 
 /** Where a line stands, and what of it is chosen. */

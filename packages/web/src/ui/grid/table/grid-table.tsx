@@ -81,10 +81,10 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     },
   })
 
-  // What was done inside of the grid takes the keyboard along, and brings one cell into sight.
+  // What was done inside of the grid takes the keyboard along, also out of an open field, and brings one cell into sight.
   const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
   useLayoutEffect(() => {
-    if (!follows.current || writing) return
+    if (!follows.current) return
     const { seen, hasKeyboard } = follows.current
     follows.current = null
     if (hasKeyboard) cellOf(table.current, active)?.focus({ preventScroll: true })
@@ -110,16 +110,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     }
     model.changes.forgetOutcome()
     // At once: the character that is being typed is for the field.
-    flushSync(() => {
-      model.select(cellAt(active))
-      model.writing.begin({ id, row, column, over })
+    return flushSync(() => {
+      const isOpen = model.writing.begin({ id, row, column, over })
+      if (isOpen) model.select(cellAt(active))
+      return isOpen
     })
-    return true
   }
 
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
   const keys = useGridKeys({
-    ...{ model, dir, go, write, page, follow, isWriting: writing !== undefined },
+    ...{ model, dir, go, write, page, follow },
     onFind: props.onFind,
     onMenu: () => setMenu(columns[active.column]?.name ?? null),
     onEscape: sentences.hide,
@@ -153,6 +153,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       follow(active)
       model.writing.end()
     },
+    // Who comes back to a field that they had left goes on from there.
+    onFocus: () => {
+      const column = columns.findIndex(({ name }) => name === writing?.column)
+      if (written !== undefined && column >= 0 && (active.row !== written || active.column !== column))
+        model.select(cellAt({ row: written, column }))
+    },
   })
   const headHandlers: HeadHandlers = useSteady({
     onSort: arranged.sort,
@@ -182,8 +188,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
-  const heldLine = written ?? active.row
-  const heldKey = useHeldKey(model, heldLine)
+  const activeKey = useHeldKey(model, active.row)
+  const writtenKey = useHeldKey(model, written ?? active.row)
 
   return (
     <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
@@ -225,8 +231,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 start: isChosen ? range.start : -1,
                 end: isChosen ? range.end : -1,
               }
-              // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard.
-              const key = index === heldLine ? heldKey : `${line.kind} ${index % slots}`
+              // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard, or an open field.
+              const heldKey = index === active.row ? activeKey : index === written ? writtenKey : undefined
+              const key = heldKey ?? `${line.kind} ${index % slots}`
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
               const id = model.ids[line.place]
               return (

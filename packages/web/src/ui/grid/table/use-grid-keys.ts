@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { isInEditor } from '../cells/cell-editor.tsx'
 import { emptyTexts, filledTexts, pastedTexts } from '../changes/texts-for-range.ts'
 import { copiedCells, copyCells, copyCellsLater } from '../clipboard/grid-clipboard.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
@@ -17,7 +18,6 @@ import { moved, stepped } from '../selection/move-cell.ts'
 type GridKeys<Row> = {
   model: GridModel<Row>
   dir: 'ltr' | 'rtl'
-  isWriting: boolean
   go: (next: CellSelection, seen?: CellPlace | null) => void
   /** Whether the cell is written in now. */
   write: (over: boolean) => boolean
@@ -141,6 +141,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   /** To the next cell that is not saved. */
   function toTrouble() {
+    if (model.writing.resume()) return
     const cells = model.saving.unsaved.flatMap(({ id, column, trouble }) => {
       const line = model.lineIds.indexOf(id)
       const place = model.columns.findIndex(({ name }) => name === column)
@@ -170,7 +171,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   }
 
   function onCopy(event: ClipboardEvent) {
-    if (grid.isWriting) return
+    if (isOfField(event)) return
     event.preventDefault()
     const rows = model.rowsOf(range)
     if (!rows) return
@@ -206,7 +207,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   }
 
   function onPaste(event: ClipboardEvent) {
-    if (grid.isWriting) return
+    if (isOfField(event)) return
     event.preventDefault()
     const rows = model.rowsOf(range)
     if (!rows) return
@@ -238,6 +239,10 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     },
     handlers: { onKeyDown, onCopy, onCut: onCopy, onPaste },
   }
+}
+
+function isOfField({ target }: ClipboardEvent): boolean {
+  return target instanceof Element && isInEditor(target)
 }
 
 const plainPress = {

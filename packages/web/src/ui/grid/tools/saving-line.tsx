@@ -14,17 +14,16 @@ type SavingLineProps<Row> = {
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
 export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProps<Row>) {
-  const { unsaved, troubles, isSending, hasFailed, isStopped, progress, retry } = saving
+  const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
-  const isTroubled = troubles.size > 0
+  const isTroubled = troubles.size > 0 || isOpenRefused
   const then = (act: () => void) => () => {
     act()
     onPressed()
   }
 
   function stateText(): string {
-    const count = unsaved.length
     if (count === 0) return t('form.all_saved')
     if (isStopped && !isSending) return t('grid.saving.stopped', { count })
     if (!isSending) return t('grid.saving.unsaved', { count })
@@ -52,7 +51,7 @@ export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProp
           </Button>
         </>
       )}
-      {isStopped && unsaved.length > 0 && (
+      {isStopped && count > 0 && (
         <Button size="compact-xs" variant="light" onClick={then(saving.goOn)}>
           {t('grid.saving.go_on')}
         </Button>
