@@ -66,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const isSearching = model.isFinding && finding.text !== ''
   const needsAll = arranged.isArranged || isSearching || saving.isMissingRows
 
-  const isOne = isOneCell(range)
+  const isOne = model.isLost || isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
   const { map, ids, seenRows, ask } = model
   // What is chosen adds up, and the screen does something with all of it.
@@ -192,13 +192,13 @@ export function Grid<Row>(props: GridProps<Row>) {
 
 /** Why the cell that has the keyboard is not saved. */
 function ActiveTrouble<Row>(props: { model: ReturnType<typeof useGridModel<Row>>; onSettled: () => void }) {
-  const { selection, lines, ids, columns, saving, textAt } = props.model
+  const { selection, isLost, lines, ids, columns, saving, textAt } = props.model
   const { row, column: place } = selection.active
   const line = lines[row]
   const id = line?.kind === 'row' ? ids[line.place] : undefined
   const column = columns[place]
   const trouble = id === undefined || !column ? undefined : saving.troubles.get(id)?.get(column.name)
-  if (!trouble || id === undefined || !column) return null
+  if (isLost || !trouble || id === undefined || !column) return null
   return (
     <TroubleLine
       trouble={trouble}

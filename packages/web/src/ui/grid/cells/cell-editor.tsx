@@ -29,7 +29,7 @@ type CellEditorHostProps<Row> = {
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** Whether an element is in the field of a cell. */
+/** Returns true for an element in the field of a cell. */
 export function isInEditor(element: Element | null): boolean {
   return element !== null && element.closest('[data-cell-editor]') !== null
 }

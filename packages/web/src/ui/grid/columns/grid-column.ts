@@ -3,6 +3,11 @@ import type { ComponentType, ReactNode } from 'react'
 /** By what a row is known, however the rows are ordered. */
 export type RowId = number | string
 
+/** Stands for the id of a row that is not read yet. */
+export const unreadId = (place: number): RowId => `place ${place}`
+
+export const isUnreadId = (id: RowId): boolean => typeof id === 'string' && id.startsWith('place ')
+
 /** What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. */
 type CellWriting<Row> = { row: Row } | { fault: string }
 

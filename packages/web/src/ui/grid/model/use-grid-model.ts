@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
-import { type GridColumn, type RowId, whyReadOnly } from '../columns/grid-column.ts'
+import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
-import { type CellRange, rangeOf } from '../selection/cell-range.ts'
+import type { CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
@@ -54,7 +54,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   // What is written changes no id: what was made of thousands of them is not made anew with each key.
   const ids = useSameIds(
     useMemo(
-      () => rows.map((row, place): RowId => (row === undefined ? `place ${place}` : idOf(row))),
+      () => rows.map((row, place): RowId => (row === undefined ? unreadId(place) : idOf(row))),
       [rows, idOf],
     ),
   )
@@ -83,7 +83,6 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   })
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
-  const range = rangeOf(chosen.selection)
 
   /** The rows of lines, counted among those that are seen; none where there are only headings. */
   function rowsOf({ top, bottom, ...columnsOf }: CellRange): CellRange | undefined {
@@ -132,11 +131,11 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       saving,
       arranged,
       changes,
-      range,
       widths,
       writing,
     },
-    ...{ selection: chosen.selection, select: chosen.select, size: chosen.size },
+    ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
+    ...{ select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
     ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
     ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },

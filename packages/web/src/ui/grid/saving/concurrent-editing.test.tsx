@@ -130,6 +130,49 @@ describe('a cell that is written in while somebody else changes it', () => {
   })
 })
 
+describe('a selection whose rows somebody else removes', () => {
+  test('acts on no other row until the person chooses one', async () => {
+    const prints = await openGrid(20)
+    await cell(3, 'Nota').click()
+    prints.show((rows) => rows.filter((row) => row?.id !== 4))
+    await expect.poll(() => cell(3, 'Tienda').element().textContent).toContain('· 5')
+    expect(keyboard()).toBe('3 Nota')
+    expect(prints.chosen).toEqual([])
+    for (const keys of ['{Delete}', 'x', '{F2}', '{Control>}d{/Control}', '{Control>}x{/Control}']) {
+      await press(keys)
+      await expect.poll(said).toMatch(/Lo que habías elegido ha cambiado/)
+    }
+    await paste({ 'text/plain': 'pegada' })
+    await expect.element(field('Nota')).not.toBeInTheDocument()
+    expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(0)
+    expect(prints.batches).toEqual([])
+    await press('{ArrowDown}{ArrowUp}x{Enter}')
+    await expect.poll(() => prints.rows[4]?.note).toBe('x')
+    expect(prints.chosen).toEqual([6])
+  })
+
+  test('acts on no row that has come between those that were chosen, or stands behind them', async () => {
+    const prints = await openGrid(20)
+    await cell(2, 'Nota').click()
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(prints.chosen).toEqual([3, 4, 5])
+    const rows = prints.rows
+    prints.show([...rows.slice(0, 3), { ...rows[3], id: 99 } as (typeof rows)[number], ...rows.slice(3)])
+    await expect.poll(() => prints.chosen).toEqual([])
+    await press('{Delete}')
+    prints.show(rows)
+    await expect.poll(() => prints.chosen).toEqual([3, 4, 5])
+    // A row between the others may go: the rest is what was chosen.
+    prints.show(rows.filter(({ id }) => id !== 4))
+    await expect.poll(() => prints.chosen).toEqual([3, 5])
+    prints.show(rows.filter(({ id }) => id !== 5))
+    await expect.poll(() => prints.chosen).toEqual([])
+    await press('{Delete}')
+    await expect.poll(said).toMatch(/Lo que habías elegido ha cambiado/)
+    expect(prints.batches).toEqual([])
+  })
+})
+
 describe('a cell that is not saved yet, and whose row has moved to a place that is not read', () => {
   const refuseAll: Answering = async (changes) => changes.map(({ id }) => ({ id, fault: 'No cabe.' }))
 

@@ -240,7 +240,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     /** How many cells are not saved, with the open one if it did not take its text. */
     count,
     isOpenRefused,
-    /** Whether cells wait for rows that nobody has read: they were removed, or stand at a place that is not read yet. */
+    /** True while cells wait for rows that are missing: removed, or at a place that is not read yet. */
     isMissingRows,
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,

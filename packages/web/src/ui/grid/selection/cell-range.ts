@@ -4,6 +4,9 @@ export type CellPlace = { row: number; column: number }
 /** A rectangle of cells, its edges included. */
 export type CellRange = { top: number; bottom: number; start: number; end: number }
 
+/** No cell at all. */
+export const noCells: CellRange = { top: 0, bottom: -1, start: 0, end: -1 }
+
 /** What is chosen: from the anchor to the head, and inside of it the cell that has the keyboard. */
 export type CellSelection = { active: CellPlace; anchor: CellPlace; head: CellPlace }
 

@@ -1,11 +1,22 @@
 import { useMemo, useState } from 'react'
-import type { RowId } from '../columns/grid-column.ts'
-import { type CellPlace, type CellSelection, cellAt, type GridSize, within } from './cell-range.ts'
+import { isUnreadId, type RowId } from '../columns/grid-column.ts'
+import {
+  type CellPlace,
+  type CellSelection,
+  cellAt,
+  type GridSize,
+  noCells,
+  rangeOf,
+  within,
+} from './cell-range.ts'
 
 /** What is chosen among rows that may be ordered otherwise, come and go: each place with the id of its row. */
 type KeptSelection = { selection: CellSelection; ids: { active: RowId; anchor: RowId; head: RowId } | null }
 
-/** What is chosen in a grid; it stays with its rows, and near where it was when these are gone. */
+/**
+ * What is chosen in a grid; it stays with its rows. If a row at its edge is gone, or others have come in between, nothing is
+ * chosen until the person chooses again: the keyboard stays near where it was, in a row that nobody chose.
+ */
 export function useGridSelection(ids: readonly RowId[], columns: number) {
   const [kept, keep] = useState<KeptSelection>({ selection: cellAt({ row: 0, column: 0 }), ids: null })
   const places = useMemo(() => new Map(ids.map((id, row) => [id, row])), [ids])
@@ -18,6 +29,10 @@ export function useGridSelection(ids: readonly RowId[], columns: number) {
     anchor: now(anchor, kept.ids?.anchor),
     head: now(head, kept.ids?.head),
   }
+  const isGone = (id: RowId) => id !== '' && !places.has(id) && !isUnreadId(id)
+  const isLost =
+    kept.ids !== null &&
+    (Object.values(kept.ids).some(isGone) || heightOf(selection) > heightOf(kept.selection))
 
   function select(next: CellSelection) {
     const idAt = ({ row }: CellPlace) => ids[row] ?? ''
@@ -27,5 +42,16 @@ export function useGridSelection(ids: readonly RowId[], columns: number) {
     })
   }
 
-  return { selection, select, size, places }
+  return {
+    selection,
+    /** The chosen cells; none if the selection is lost. */
+    range: isLost ? noCells : rangeOf(selection),
+    isLost,
+    ...{ select, size, places },
+  }
+}
+
+/** How many rows lie between its edges. */
+function heightOf({ anchor, head }: CellSelection): number {
+  return Math.abs(head.row - anchor.row)
 }

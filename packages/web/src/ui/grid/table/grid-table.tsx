@@ -263,15 +263,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   )
 }
 
-/** By which React knows the line that has the keyboard: the same when a row that was not there yet comes to its place. */
-function useHeldKey<Row>({ lines, lineIds, rows }: GridModel<Row>, at: number): string {
-  const line = lines[at]
-  const isThere = line?.kind !== 'row' || rows[line.place] !== undefined
+/**
+ * By which React knows the line that has the keyboard: the same when a row that was not there yet comes to its place, or when
+ * its row goes away, so that the keyboard stays in the grid.
+ */
+function useHeldKey<Row>({ lineIds, lineOf }: GridModel<Row>, at: number): string {
   const id = lineIds[at]
-  const kept = useRef({ at, id, isThere, key: `line ${id}` })
+  const kept = useRef({ id, key: `line ${id}` })
   if (kept.current.id !== id) {
-    const hasCome = kept.current.at === at && !kept.current.isThere && isThere
-    kept.current = { at, id, isThere, key: hasCome ? kept.current.key : `line ${id}` }
+    const isGone = kept.current.id !== undefined && lineOf(kept.current.id) === undefined
+    kept.current = { id, key: isGone ? kept.current.key : `line ${id}` }
   }
   return kept.current.key
 }

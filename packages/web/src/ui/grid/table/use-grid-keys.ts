@@ -33,7 +33,7 @@ type GridKeys<Row> = {
 
 /** What the keyboard and the clipboard do with the cells of a grid. */
 export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid }: GridKeys<Row>) {
-  const { selection, size, range, map, changes, arranged, lines } = model
+  const { selection, isLost, size, range, map, changes, arranged, lines } = model
   const { active } = selection
 
   function choose(chosen: CellRange | undefined) {
@@ -73,21 +73,29 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     return true
   }
 
+  /** Says that the chosen cells are not those any more that the person chose; returns whether that is so. */
+  function refuseLost(): boolean {
+    if (isLost) changes.fail(model.t('grid.selection_lost'))
+    return isLost
+  }
+
   /** Whether the key was for the grid. */
   function obey(command: GridCommand): boolean {
+    if (needsChosen(command) && refuseLost()) return true
     switch (command.kind) {
       case 'move': {
-        const from = command.extends ? selection.head : active
+        const isExtended = command.extends && !isLost
+        const from = isExtended ? selection.head : active
         // A row that is not there yet counts as full: what it says is not known, and most say something.
         const isEmpty = ({ row, column }: CellPlace) =>
           model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
-        go(command.extends ? { ...selection, head: to } : cellAt(to), to)
+        go(isExtended ? { ...selection, head: to } : cellAt(to), to)
         return true
       }
       case 'next': {
         if (!command.across && toggle(active.row)) return true
-        const next = stepped(selection, command, size)
+        const next = stepped(isLost ? cellAt(active) : selection, command, size)
         if (next) go(next)
         return next !== null
       }
@@ -174,7 +182,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (isOfField(event)) return
     event.preventDefault()
     const rows = model.rowsOf(range)
-    if (!rows) return
+    if (refuseLost() || !rows) return
     const chosen = model.columns.slice(rows.start, rows.end + 1)
     const places = placesOf(rows)
     const texts = (): SheetTexts => {
@@ -210,7 +218,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (isOfField(event)) return
     event.preventDefault()
     const rows = model.rowsOf(range)
-    if (!rows) return
+    if (refuseLost() || !rows) return
     const seen = map.places.length
     const block = copiedCells(event.clipboardData)
     const within = (height: number) => pastedTexts(block, rows, { rows: height, columns: size.columns })
@@ -239,6 +247,12 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     },
     handlers: { onKeyDown, onCopy, onCut: onCopy, onPaste },
   }
+}
+
+/** Tells commands that do something with the chosen cells from those that move, search or take back. */
+function needsChosen(command: GridCommand): boolean {
+  if (command.kind === 'choose') return command.what !== 'all'
+  return command.kind === 'write' || command.kind === 'empty' || command.kind === 'fill-down'
 }
 
 function isOfField({ target }: ClipboardEvent): boolean {
