@@ -53,7 +53,7 @@ async function sendPhotos(space: number): Promise<void> {
   connection.destroy()
 }
 
-/** The same picture as another file, in the pieces that the page sends: a comment of its own behind the first mark of a JPEG. */
+/** Makes another file of the same picture, in the pieces that the page sends, by a comment of its own behind the first mark. */
 function another(): Uint8Array[] {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])

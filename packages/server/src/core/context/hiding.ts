@@ -87,7 +87,7 @@ export function readableColumns(caller: Reader, resource: Hides & { columns: Lis
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.includes(name)))
 }
 
-/** What of a change somebody may read. */
+/** The part of a change that somebody may read. */
 export function readableChanges<Change>(
   caller: Reader,
   resource: Hides | undefined,

@@ -22,12 +22,12 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
 > & { hiding: Hiding<EmptyableOf<Row>> } & {
   /** The selected columns by field, each from the table or from one that `from` joins. */
   fields: FieldsOf<Row>
-  /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
+  /** Columns that a list can be filtered and sorted by, from the contract, with the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
   /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Of columns that a row has several values of: what finds the rows of which one is as a filter asks, at a moment. */
+  /** Conditions for columns that a row has several values of: they find the rows of which one is as a filter asks, at a moment. */
   severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
   /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]

@@ -15,7 +15,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   hiding: Hiding
   /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
   from: SQL
-  /** What the search box looks in. */
+  /** Columns that the search box looks in. */
   search: (PgColumn | SQL)[]
   /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]

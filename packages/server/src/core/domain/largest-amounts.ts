@@ -8,7 +8,7 @@ export const amountTooLarge: FieldError = {
   message: 'makes more than 20 million euros or m2',
 }
 
-/** What can be worked out exactly; undefined beyond that, which is far beyond the largest amounts. */
+/** Returns what is worked out, or undefined where it cannot be exact, which is far beyond the largest amounts. */
 export function withinReach<Amount>(work: () => Amount): Amount | undefined {
   try {
     return work()

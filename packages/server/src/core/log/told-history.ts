@@ -25,7 +25,7 @@ export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
 }
 
 /**
- * The same condition for entries of many records of a resource, for callers who are not of the house. `records` selects the ids of
+ * Makes the same condition for entries of many records of a resource, for callers who are not of the house. `records` selects the ids of
  * the records that they see. Spans are read once a record: a log has many entries of each.
  */
 export function toldOfRecords(resource: ResourceName, hidden: Hidden, records: SQL): SQL {
@@ -46,7 +46,7 @@ function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries)
   return and(isTold, told(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
 }
 
-/** The same condition for its messages. */
+/** Makes the same condition for its messages. */
 export function toldMessages(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)
   const { id, created_by, created_at, resource, record_id } = recordMessages
@@ -55,7 +55,7 @@ export function toldMessages(context: Context, ref: RecordRef): SQL | undefined 
   return hidden && sql`${id} in ${toldAmong(ref, hidden, 'message', messages)}`
 }
 
-/** The same condition for the steps of an order. */
+/** Makes the same condition for the steps of an order. */
 export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)
   const { id, created_by, created_at, order_id, from_status } = orderHistory

@@ -22,7 +22,7 @@ const QUIET = 200
 const QUIET_OF_RECORDS = 2000
 /** What may end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
-/** What may change what somebody may look at. */
+/** Names of changes after which somebody may look at something else. */
 const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
 /** Streams of one person: more tabs than anybody has open, and few enough for the server. */
 export const MOST_STREAMS = 25

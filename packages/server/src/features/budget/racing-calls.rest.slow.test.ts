@@ -123,7 +123,7 @@ test('calls that change one order and its budgets at once never lock each other 
   }
 }, 600_000)
 
-/** What is not as it must be whatever was done, by the name of the rule. */
+/** Returns the names of the rules that do not hold; they must, whatever was done. */
 async function brokenRules({ order }: Scene): Promise<string[]> {
   const { rows } = await application.handle.execute<{ rule: string; broken: boolean }>(rules(order.id))
   return rows.filter(({ broken }) => broken).map(({ rule }) => rule)

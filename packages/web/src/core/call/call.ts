@@ -58,14 +58,14 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
 
 let onSessionLost: (token: string | null) => void = () => {}
 
-/** What to do when the server no longer accepts this token, or there is none. */
+/** Sets what happens when the server no longer accepts this token, or there is none. */
 export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
 }
 
 let mayCallAs: (userId: number) => boolean = () => true
 
-/** Who asks whether this tab may call in the name of a user: another person may have signed in in the same browser. */
+/** Sets who says whether this tab may call in the name of a user: another person may have signed in in the same browser. */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed
 }

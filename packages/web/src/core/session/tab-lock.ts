@@ -18,13 +18,13 @@ export function lockForOthers(): void {
   locked.set(!isOfThisTab(keptUserId()))
 }
 
-/** Whether a token of this user may be sent by this tab: nobody is signed in here yet, or they are. */
+/** Says whether this tab may send a token of this user: nobody is signed in here yet, or they are. */
 export function isOfThisTab(userId: number | undefined): boolean {
   const owner = currentUser()?.user_id
   return owner === undefined || userId === undefined || owner === userId
 }
 
-/** Whose token the browser keeps; undefined where it keeps none that can be read. */
+/** Returns the user whose token the browser keeps; undefined where it keeps none that can be read. */
 function keptUserId(): number | undefined {
   try {
     const token = localStorage.getItem(tokenKey)

@@ -51,7 +51,7 @@ export async function removeLines(
 }
 
 /**
- * What a budget comes to by its lines as they are stored now: the database adds them up. Fails with INVALID_INPUT at `lines` where
+ * Adds up what a budget comes to by its lines as they are stored now, in the database. Fails with INVALID_INPUT at `lines` where
  * that passes 20 million euros.
  */
 export async function totalsOfLines(

@@ -7,11 +7,11 @@ import { TextEditor } from './text-editor.tsx'
 export type Writing<Row> = {
   id: RowId
   column: string
-  /** Whether the text replaces the cell's, or goes on at its end. */
+  /** True if the text replaces the cell's, false if it goes on at its end. */
   over: boolean
   /** The row when the cell was opened. */
   row: Row
-  /** What the field said when it was opened. */
+  /** Text of the field when it was opened. */
   opened: string
   /** The text as far as it is typed, and why it was not taken. It changes without a drawing, and goes with the field where that moves. */
   draft: { text: string; fault?: string | undefined }

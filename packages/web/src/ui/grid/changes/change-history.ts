@@ -70,7 +70,7 @@ export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowI
 /** A saved text that reads otherwise than it was written. */
 export type Rewording = { id: RowId; column: string; text: string; now: string }
 
-/** The same steps in the words of what was saved of them, so that these are known as what the person has left there. */
+/** Puts the steps into the words of what was saved of them, so that these are known as what the person has left there. */
 export function reworded({ done, undone }: ChangeHistory, rewordings: readonly Rewording[]): ChangeHistory {
   const keyOf = (...key: [RowId, string, string]) => JSON.stringify(key)
   const words = new Map(rewordings.map(({ id, column, text, now }) => [keyOf(id, column, text), now]))

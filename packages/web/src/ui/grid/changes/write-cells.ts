@@ -11,7 +11,7 @@ export type CellChange = {
   after: string
   /** Its row was begun for what it says, and is taken back with it. */
   isBegun?: true
-  /** Of a step back or forth only: the text that the person has left in the cell. */
+  /** Text that the person has left in the cell; a step back or forth alone has one. */
   expected?: string
 }
 

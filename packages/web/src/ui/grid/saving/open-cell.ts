@@ -1,6 +1,6 @@
 import type { RowId } from '../columns/grid-column.ts'
 
-/** What a cell says in the rows that are saved; undefined for what is not there. */
+/** Returns what a cell says in the rows that are saved; undefined for what is not there. */
 export type SavedText = (id: RowId, column: string) => string | undefined
 
 /** The cell that a person writes in: what was saved there when they opened it, and what somebody else has saved there since. */

@@ -14,7 +14,7 @@ import {
 type KeptSelection = { selection: CellSelection; ids: { active: RowId; anchor: RowId; head: RowId } | null }
 
 /**
- * What is chosen in a grid; it stays with its rows. If a row at its edge is gone, or others have come in between, nothing is
+ * Keeps what is chosen in a grid with its rows. If a row at its edge is gone, or others have come in between, nothing is
  * chosen until the person chooses again: the keyboard stays near where it was, in a row that nobody chose.
  */
 export function useGridSelection(ids: readonly RowId[], columns: number) {
