@@ -22,6 +22,7 @@ const rooms = {
   'packages/server/src/demo': ['.', 'kept', 'seasons', 'sales', 'company', 'story'],
   'packages/server/src/core': [
     'files',
+    'storage',
     'notify',
     'domain',
     'call',

@@ -12,6 +12,7 @@ export const salesScreens: ScreenAddresses = {
   board: '/order/board',
   customers: '/customer',
   customer: '/customer/1',
+  'customer-storage': '/customer?as=storage',
   'customer-overview': '/customer/1?tab=overview',
   'customer-merge': '/customer/1?tab=merge',
   campaigns: '/campaign',

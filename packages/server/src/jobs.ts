@@ -2,6 +2,8 @@ import { expiredUploadsJob } from './core/files/expired-uploads-job.ts'
 import { pdfPreflightsJob } from './core/files/pdf-preflights.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
 import type { Job } from './core/jobs/job.ts'
+import { countStorageJob } from './core/storage/count-storage-job.ts'
+import { storageWarningJob } from './core/storage/storage-warning-job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { linkMailJob } from './features/budget/links/link-mail-job.ts'
 import { budgetMailJob } from './features/budget/mail/budget-mail-job.ts'
@@ -46,4 +48,6 @@ export const jobs: readonly Job[] = [
   repeatJob,
   archiveJob,
   expiredArchivesJob,
+  countStorageJob,
+  storageWarningJob,
 ]

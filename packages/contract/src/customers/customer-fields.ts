@@ -1,3 +1,4 @@
+import { largestQuotaGb } from '@lienzo/rules/customers/storage-quota'
 import { languages } from '../people/languages.ts'
 import { emails, id, percent, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
@@ -43,11 +44,15 @@ const customerFields = {
 }
 /** In which papers are written for it. */
 const language = z.enum(languages)
-export const customerRow = z.object({ ...recordFields, ...customerFields, language })
+/** How much its data may use, in gigabytes; null: as much as the settings say. */
+const storage_gb = z.int().min(0).max(largestQuotaGb).nullable()
+export const customerRow = z.object({ ...recordFields, ...customerFields, language, storage_gb })
 export const customerRecord = customerRow.extend({ addresses: z.array(addressRecord) })
 export const customerUpdate = z.strictObject({
   ...updateFields,
   ...customerFields,
   /** Left out, it stays; a new customer speaks the language of its country, where it is one of these. */
   language: language.optional(),
+  /** Left out, it stays; the house alone changes it. */
+  storage_gb: storage_gb.optional(),
 })

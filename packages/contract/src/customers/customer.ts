@@ -13,6 +13,7 @@ import {
 } from './customer-fields.ts'
 import { customerMergeCalls } from './customer-merge.ts'
 import { customerOverviewCalls } from './customer-overview.ts'
+import { customerStorageCalls } from './customer-storage.ts'
 
 const namedCustomer = z.object({ id, name: z.string() })
 
@@ -38,6 +39,7 @@ export const customerCalls = {
     output: z.object({ taken: namedCustomer.nullable(), similar: z.array(namedCustomer) }),
   }),
   ...customerOverviewCalls,
+  ...customerStorageCalls,
   ...customerDocumentCalls,
   ...customerMergeCalls,
 }

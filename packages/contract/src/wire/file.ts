@@ -19,6 +19,7 @@ export const fileRefusals = [
   'locked',
   'encoding',
   'page-size',
+  'storage-full',
   'too-many-open',
   'failed',
 ] as const

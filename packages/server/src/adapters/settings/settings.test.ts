@@ -26,6 +26,7 @@ describe('the settings', () => {
       mountingTariff: { per_space: 3000, per_m2: 800, per_hour: 2800, per_km: 40 },
       proof: { farM: 300, similarBits: 12 },
       proofSamplePercent: 5,
+      storageGb: 100,
       map: undefined,
     })
   })
@@ -57,6 +58,7 @@ describe('the settings', () => {
       MOUNTING_TARIFF: '25,50 / - / 0 / 0.35',
       PHOTO_FAR: '500',
       PROOF_SAMPLE: '10',
+      STORAGE_GB: '250',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
       HOME: '/root',
@@ -87,6 +89,7 @@ describe('the settings', () => {
       mountingTariff: { per_space: 2550, per_m2: null, per_hour: 0, per_km: 35 },
       proof: { farM: 500, similarBits: 12 },
       proofSamplePercent: 10,
+      storageGb: 250,
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
     })
   })

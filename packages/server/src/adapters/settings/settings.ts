@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurement'
+import { largestQuotaGb } from '@lienzo/rules/customers/storage-quota'
 import type { MountingRates } from '@lienzo/rules/installation/budget-price'
 import { mostLinkDays } from '@lienzo/rules/installation/link-validity'
 import { type ProofTerms, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
@@ -48,6 +49,8 @@ export interface Settings {
   proofSamplePercent: number
   /** Of the house: how many days after the work is planned to end an installer's link still opens. */
   installerLinkDays: number
+  /** Of the house: how many gigabytes the data of a customer may use that has no quota of its own. */
+  storageGb: number
   /** Undefined: maps have an outline of countries and provinces. */
   map: MapSettings | undefined
 }
@@ -114,6 +117,9 @@ const wholeNumber = z
 /** Of the 64 that say how a picture looks; in more than these, two that show something else can be alike too. */
 const MOST_ALIKE_BITS = 15
 
+/** Some 20,000 photos, or 500 large artworks with their versions. */
+const USUAL_QUOTA_GB = 100
+
 const environmentShape = z.object({
   PORT: z
     .string()
@@ -156,6 +162,12 @@ const environmentShape = z.object({
   PHOTO_ALIKE: wholeNumber.refine((bits) => bits <= MOST_ALIKE_BITS).default(usualProofTerms.similarBits),
   PROOF_SAMPLE: wholeNumber.refine((percent) => percent <= 100).default(usualSamplePercent),
   INSTALLER_LINK_DAYS: wholeNumber.refine((days) => days > 0 && days <= mostLinkDays).default(30),
+  STORAGE_GB: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .refine((gigabytes) => gigabytes <= largestQuotaGb)
+    .default(USUAL_QUOTA_GB),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -190,6 +202,7 @@ const MUST_BE: Record<Variable, string> = {
   PHOTO_ALIKE: `a whole number of bits from 0 to ${MOST_ALIKE_BITS} (default ${usualProofTerms.similarBits})`,
   PROOF_SAMPLE: `a whole number of percent from 0 to 100 (default ${usualSamplePercent})`,
   INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
+  STORAGE_GB: `a whole number of gigabytes from 0 to ${largestQuotaGb} (default ${USUAL_QUOTA_GB})`,
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number or - where there is none (default 30/8/28/0.40)',
 }
@@ -243,6 +256,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     mountingTariff: read.MOUNTING_TARIFF,
     proof: { farM: read.PHOTO_FAR, similarBits: read.PHOTO_ALIKE },
     proofSamplePercent: read.PROOF_SAMPLE,
+    storageGb: read.STORAGE_GB,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
   }
 }

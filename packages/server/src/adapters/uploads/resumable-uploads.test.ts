@@ -8,7 +8,13 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { mountUploads } from './mount-uploads.ts'
-import { type FinishedUpload, openResumableUploads, UploadRefused } from './resumable-uploads.ts'
+import {
+  type AskedUpload,
+  type FinishedUpload,
+  openResumableUploads,
+  type ResumableUploadsOptions,
+  UploadRefused,
+} from './resumable-uploads.ts'
 import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
 import { removeExpiredUploads, UPLOAD_SECONDS } from './upload-folder.ts'
 
@@ -23,7 +29,7 @@ afterEach(async () => {
 
 async function startServer(
   onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
-  refuseMore: (open: number) => UploadRefused | undefined = () => undefined,
+  refuseMore: ResumableUploadsOptions['refuseMore'] = () => undefined,
   nameOf?: (metadata: Record<string, string | null>) => string | undefined,
 ) {
   const folder = await temporaryFolder()
@@ -229,7 +235,8 @@ describe('what is refused', () => {
   })
 
   test('more than one person may have open, and says so; what is given up makes room', async () => {
-    const refuseMore = (open: number) => (open < 2 ? undefined : new UploadRefused(422, 'two are open'))
+    const refuseMore = ({ open }: AskedUpload) =>
+      open.length < 2 ? undefined : new UploadRefused(422, 'two are open')
     const { address } = await startServer(undefined, refuseMore)
     const [first] = [await create(address, { size: 10 }), await create(address, { size: 10 })]
     const third = await create(address, { size: 10 })

@@ -7,9 +7,9 @@ import { ERRORS, EVENTS, Metadata, Server, type ServerOptions, type Upload } fro
 import { makeOwnFolder } from '../files/store/durable.ts'
 import { UploadContents } from './upload-contents.ts'
 import {
-  countOpenUploads,
   finishedFolder,
   OWNER,
+  openUploads,
   removeExpiredUploads,
   removeUpload,
   UPLOAD_SECONDS,
@@ -78,9 +78,12 @@ export interface ResumableUploadsOptions {
    * is the one that is there, so that a client that lost the first answer leaves nothing behind. Undefined: each is another one.
    */
   nameOf?: (metadata: Record<string, string | null>) => string | undefined
-  /** Asked before an upload begins, with how many its owner has that are not finished: why there are to be no more, if so. */
-  refuseMore?: (open: number, name: string) => UploadRefused | undefined
+  /** Asked before an upload begins: why there is to be none, if so. */
+  refuseMore?: (asked: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
+
+/** An upload that somebody wants to begin, and those of the same owner that are not finished; sizes in bytes. */
+export type AskedUpload = { owner: string; name: string; size: number; open: readonly { size: number }[] }
 
 export interface ResumableUploads {
   path: string
@@ -188,7 +191,8 @@ class Uploads implements ResumableUploads {
       },
       onUploadCreate: async (_request, upload) => {
         const owner = this.#owner.getStore() ?? ''
-        await this.#refuseMore(owner, displayName(upload.metadata?.filename ?? ''))
+        const name = displayName(upload.metadata?.filename ?? '')
+        await this.#refuseMore({ owner, name, size: upload.size ?? 0 })
         return { metadata: { ...upload.metadata, [OWNER]: owner } }
       },
       onUploadFinish: async (_request, { id }) => {
@@ -200,9 +204,10 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  async #refuseMore(owner: string, name: string): Promise<void> {
+  async #refuseMore(asked: Omit<AskedUpload, 'open'>): Promise<void> {
     const { folder, refuseMore } = this.#options
-    const refusal = refuseMore?.(await countOpenUploads(folder, owner), name)
+    const open = await openUploads(folder, asked.owner)
+    const refusal = await refuseMore?.({ ...asked, open })
     if (refusal) throw answerOf(refusal)
   }
 

@@ -26,16 +26,17 @@ export async function removeUpload(folder: string, id: string): Promise<void> {
   await rm(join(folder, id), { force: true })
 }
 
-/** How many uploads of somebody are not finished. */
-export async function countOpenUploads(folder: string, owner: string): Promise<number> {
+/** The uploads of somebody that are not finished, with the bytes that each is to have. */
+export async function openUploads(folder: string, owner: string): Promise<{ size: number }[]> {
   const descriptions = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
-  const owners = await Promise.all(descriptions.map((name) => ownerIn(join(folder, name))))
-  return owners.filter((each) => each === owner).length
+  const uploads = await Promise.all(descriptions.map((name) => descriptionIn(join(folder, name))))
+  return uploads.filter((each) => each?.owner === owner).map((each) => ({ size: each?.size ?? 0 }))
 }
 
-async function ownerIn(path: string): Promise<string | undefined> {
+async function descriptionIn(path: string): Promise<{ owner: unknown; size: number } | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')).metadata?.[OWNER]
+    const { metadata, size } = JSON.parse(await readFile(path, 'utf8'))
+    return { owner: metadata?.[OWNER], size: Number(size) || 0 }
   } catch {
     // Finished or given up just now.
     return undefined

@@ -1,4 +1,5 @@
 import { documentTypes } from '@lienzo/contract/wire/file'
+import { GIGABYTE } from '@lienzo/rules/customers/storage-quota'
 import { harmlessName } from '@lienzo/rules/people/runnable-names'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,12 +7,18 @@ import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
-import { type FinishedUpload, openResumableUploads } from '../../adapters/uploads/resumable-uploads.ts'
+import {
+  type AskedUpload,
+  type FinishedUpload,
+  openResumableUploads,
+} from '../../adapters/uploads/resumable-uploads.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { callerOf } from '../call/mount-calls.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
+import { storageOf } from '../storage/storage-of.ts'
+import { customerOfPerson, StorageFull } from '../storage/storage-room.ts'
 import { askedPart } from './asked-part.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
@@ -40,10 +47,7 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
       fastify.log.error(error)
       return answerFailedUpload(error)
     },
-    refuseMore: (open, name) => {
-      if (open < MOST_OPEN_UPLOADS) return undefined
-      return uploadRefused(name, { reason: 'too-many-open', count: open })
-    },
+    refuseMore: (asked) => refusalOfMore(parts, asked),
   })
   await mountUploads(fastify, uploads, async (request) => {
     const caller = await callerOf(request, services, Math.floor(Date.now() / 1000))
@@ -55,6 +59,19 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
     if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this file is ${address.reason}`)
     return sendFile(parts, request, reply, request.params.variant as FileVariant)
   })
+}
+
+/** Asked before anything is sent, so that nobody sends gigabytes in vain; what counts is asked again when it is kept. */
+async function refusalOfMore({ database, services }: Parts, { owner, name, size, open }: AskedUpload) {
+  if (open.length >= MOST_OPEN_UPLOADS) {
+    return uploadRefused(name, { reason: 'too-many-open', count: open.length })
+  }
+  const customerId = await customerOfPerson(database, Number(owner))
+  if (customerId === null) return undefined
+  const { bytes, quota } = await storageOf(database, services, customerId)
+  const underWay = open.reduce((sum, each) => sum + each.size, 0)
+  if (bytes + underWay + size <= quota) return undefined
+  return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
 }
 
 /** Inspects a finished upload, stores its content and gives the id of its row; a second time it finds what is there. */
@@ -89,10 +106,15 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     created_by: Number(upload.owner),
   }
   if (file.kind === 'pdf') await examinePdf(database, { sha256, path: upload.path, owner: upload.owner })
-  const id = await database.transaction((transaction) =>
-    keepFile(transaction, services, row, () => services.files.adopt(upload.path)),
-  )
-  return String(id)
+  try {
+    const id = await database.transaction((transaction) =>
+      keepFile(transaction, services, row, () => services.files.adopt(upload.path)),
+    )
+    return String(id)
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
+  }
 }
 
 const thumbnailSizes = { small: 96, medium: 320, large: 1280, huge: 4096 } as const

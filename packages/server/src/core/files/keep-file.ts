@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
+import { customerOfPerson, takeRoom } from '../storage/storage-room.ts'
 
 /** The first of the two numbers of a database lock on a content. */
 const CONTENT_LOCKS = 7200
@@ -23,15 +24,20 @@ async function lockContents(transaction: Handle, contents: readonly string[]): P
   )
 }
 
+type Keeping = Pick<Services, 'files' | 'settings' | 'jobs'>
+
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
 /** A stored content that is to have a row; `storeAgain` is called where it was removed as unused just before. */
 type KeptFile = { file: NewFile; storeAgain: () => Promise<unknown> }
 
-/** Names a stored content, in a transaction; gives the id of its row. */
+/**
+ * Names a stored content, in a transaction; gives the id of its row. Fails with `StorageFull` where who brings it is of a customer
+ * whose data leave no room for it.
+ */
 export async function keepFile(
   transaction: Handle,
-  services: Pick<Services, 'files'>,
+  services: Keeping,
   file: NewFile,
   storeAgain: () => Promise<unknown>,
 ): Promise<number> {
@@ -43,10 +49,15 @@ export async function keepFile(
 /** The same for several at once; gives the ids of their rows in the same order. */
 export async function keepFiles(
   transaction: Handle,
-  services: Pick<Services, 'files'>,
+  services: Keeping,
   kept: readonly KeptFile[],
 ): Promise<number[]> {
   if (kept.length === 0) return []
+  await takeRoomFor(
+    transaction,
+    services,
+    kept.map(({ file }) => file),
+  )
   await lockContents(
     transaction,
     kept.map(({ file }) => file.sha256),
@@ -58,4 +69,19 @@ export async function keepFiles(
     .values(kept.map(({ file }) => file))
     .returning({ id: files.id })
   return rows.map(({ id }) => id)
+}
+
+/** Until the next count they are files that nothing names yet: what will name them is not known here. */
+async function takeRoomFor(
+  transaction: Handle,
+  services: Keeping,
+  brought: readonly NewFile[],
+): Promise<void> {
+  const byPerson = Map.groupBy(brought, ({ created_by }) => created_by ?? null)
+  for (const [person, ofPerson] of byPerson) {
+    const customerId = await customerOfPerson(transaction, person)
+    if (customerId === null) continue
+    const bytes = ofPerson.reduce((sum, { size }) => sum + size, 0)
+    await takeRoom(transaction, services, { customerId, kind: 'unused', bytes })
+  }
 }

@@ -21,13 +21,17 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   encoding: 'is written in a way that cannot be read here: export it with another one',
   'page-size': 'has a page of a size that nobody prints',
   failed: 'could not be read through a fault of ours',
+  'storage-full': 'does not fit in what your customer may store: ask the house for more, or for what may go',
   'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
 }
+
+/** Gigabytes. */
+type StorageRefusal = { reason: 'storage-full'; quota: number }
 
 /** The refusal of a file by its name, as the API says it. */
 export function uploadRefused(
   name: string,
-  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number },
+  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number } | StorageRefusal,
 ): UploadRefused {
   const message = sentences[reason]
   const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {

@@ -1,11 +1,17 @@
+import { GIGABYTE, storageState } from '@lienzo/rules/customers/storage-quota'
 import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
 import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../core/context/context.ts'
+import { insertFrom } from '../../core/context/given-rows.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { runPrepared } from '../../core/context/query-rows.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
+import { storageOf } from '../../core/storage/storage-of.ts'
+import { customerOfPerson } from '../../core/storage/storage-room.ts'
+import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
@@ -18,6 +24,7 @@ import {
   isAtStage,
   noRows,
   type Stage,
+  workerOf,
   worksForHouse,
 } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
@@ -76,6 +83,7 @@ export async function prepareImport(context: JobContext, found: Import): Promise
 async function readRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
   if (!file) throw new Error('The file of an import is gone')
+  await assertRoomFor(context, found)
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...found }
   // Rows of another reading of the same file.
@@ -122,6 +130,16 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     }
   }
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
+}
+
+/** A customer's people read no more tables once their data fill the quota: its rows are kept. The house does, for them too. */
+async function assertRoomFor({ database, services }: JobContext, found: Import): Promise<void> {
+  const customerId = await customerOfPerson(database, workerOf(found))
+  if (customerId === null) return
+  const stored = await storageOf(database, services, customerId)
+  if (storageState(stored) === 'full') {
+    throw new UnreadableSheet('no_room', { quota: stored.quota / GIGABYTE })
+  }
 }
 
 /** How often it is looked whether anybody still wants what is read: a document may take long before its first row. */
@@ -287,7 +305,24 @@ async function markRead(context: PublicContext, stage: Import): Promise<Import |
     .set({ all_read: true, reading: stage.reading })
     .where(eq(imports.id, stage.id))
     .returning()
+  await countRead(context, stage)
   return read
+}
+
+/** Adds the rows of an import to what its customer stores; the next count has them exactly. */
+async function countRead({ database }: PublicContext, { id, customer_id }: Import): Promise<void> {
+  await runPrepared(
+    database,
+    insertFrom(
+      storageUse,
+      {
+        customer_id: sql`${customer_id}::int`,
+        kind: sql`'imports'`,
+        bytes: sql`coalesce(sum(pg_column_size(${importRows}.*)), 0)`,
+      },
+      sql`${importRows} where ${eq(importRows.import_id, id)}`,
+    ),
+  )
 }
 
 async function markReady(context: JobContext, stage: Import): Promise<void> {

@@ -31,6 +31,7 @@ export const customerResource: Resource<
     notes: customers.notes,
     language: customers.language,
     active: customers.active,
+    storage_gb: customers.storage_gb,
   },
   from: sql`${customers}`,
   columns: customerColumns,

@@ -17,6 +17,7 @@ import { customers } from '../../db/tables/customers/customers.ts'
 import { customerResource, customerWithAddresses } from './customer.queries.ts'
 import { assertNotInUse } from './customer-in-use.ts'
 import { customerOverview } from './customer-overview.ts'
+import { customerStorage } from './customer-storage.ts'
 import { emailColumns } from './email-columns.ts'
 import { mergeCustomers } from './merge/merge-customers.ts'
 import { mergePreview } from './merge/merge-preview.ts'
@@ -31,6 +32,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   getcustomers: pick,
   get: (context, { id }) => presentRecord(context, id),
   overview: (context, { id }) => customerOverview(context, id),
+  storage: (context, input) => customerStorage(context, input),
   update: async (context, { emails, ...input }) => {
     const tax_id = normalisedTaxId(input.country, input.tax_id)
     if (!context.caller.house) await assertHouseFieldsUnchanged(context, { ...input, tax_id })
@@ -124,16 +126,16 @@ function customerRecord(context: Context, id: number) {
 /** Who a customer is, of whom there is only one: that a name or tax id is taken would tell who else buys here. */
 const identity = ['name', 'country', 'tax_id'] as const
 
-const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active'] as const
+const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active', 'storage_gb'] as const
 
 /** Who a customer is, and the terms that the house gives, are not the customer's to change. */
 async function assertHouseFieldsUnchanged(
   context: Context,
-  input: { id?: number | undefined } & Record<(typeof ofTheHouse)[number], unknown>,
+  input: { id?: number | undefined } & Partial<Record<(typeof ofTheHouse)[number], unknown>>,
 ): Promise<void> {
   if (input.id === undefined) return requireHouse(context)
   const current = await visibleRow(context, customerResource, input.id)
-  const changed = ofTheHouse.filter((field) => current[field] !== input[field])
+  const changed = ofTheHouse.filter((field) => input[field] !== undefined && current[field] !== input[field])
   if (changed.length === 0) return
   const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
   const fields = Object.fromEntries(changed.map((field) => [field, fault]))

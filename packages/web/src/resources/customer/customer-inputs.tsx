@@ -5,7 +5,7 @@ import { SameRecords } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import { PercentField } from '../../ui/inputs/number-field.tsx'
+import { NumberField, PercentField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
@@ -25,6 +25,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   const { taken, similar } = useSimilarCustomers(form.draft, form.record, isHouse && !form.readOnly)
   const emails = form.field('emails')
   const language = form.field('language')
+  const storage = form.field('storage_gb')
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
@@ -64,6 +65,20 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         {isHouse && <LongTextField {...form.field('notes')} help={t('customer.notes_help')} />}
       </FormGroup>
+      {isHouse && (
+        <FormGroup title={t('customer.group_storage')}>
+          <FieldRow columns={3}>
+            <NumberField
+              {...storage}
+              value={storage.value ?? null}
+              decimals={0}
+              unit="GB"
+              whenEmpty={null}
+              help={t('customer.storage_gb_help')}
+            />
+          </FieldRow>
+        </FormGroup>
+      )}
     </>
   )
 }

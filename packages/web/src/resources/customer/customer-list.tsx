@@ -1,14 +1,19 @@
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook, IconDatabase } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../core/language/language.ts'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import type { ListFace } from '../../core/list/toolbar/list-face.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { customerCalls } from './customer-record.ts'
+
+/** Loaded when somebody looks at how much customers store. */
+const StorageFace = lazy(() => import('./storage/storage-face.tsx'))
 
 type CustomerRow = RowOf<'customer'>
 
@@ -34,6 +39,18 @@ export default function CustomerList() {
     activeColumn(t),
     updatedColumn(t),
   ]
+  const faces: ListFace[] = [
+    {
+      name: 'storage',
+      label: t('customer.storage.title'),
+      icon: IconDatabase,
+      show: (list) => (
+        <Suspense>
+          <StorageFace {...list} />
+        </Suspense>
+      ),
+    },
+  ]
   return (
     <ListScreen
       calls={customerCalls}
@@ -41,6 +58,7 @@ export default function CustomerList() {
       mayEdit={mayEdit}
       icon={IconAddressBook}
       rowName={(row) => row.name}
+      faces={faces}
     />
   )
 }

@@ -26,7 +26,16 @@ export function customerOf(
   name: string,
   changes: Partial<RecordOf<'customer'>> = {},
 ): RecordOf<'customer'> {
-  return { ...firstVersion, ...customerDrafts.blank, id, name, language: 'es', addresses: [], ...changes }
+  return {
+    ...firstVersion,
+    ...customerDrafts.blank,
+    id,
+    name,
+    language: 'es',
+    storage_gb: null,
+    addresses: [],
+    ...changes,
+  }
 }
 
 export function addressOf(changes: Partial<Address> = {}): Address {

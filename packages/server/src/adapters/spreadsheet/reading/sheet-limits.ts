@@ -1,6 +1,7 @@
 const reasons = [
   'damaged',
   'empty',
+  'no_room',
   'no_sheet',
   'no_such_sheet',
   'open_quote',

@@ -9,6 +9,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { keepFiles } from '../../../core/files/keep-file.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
+import { StorageFull } from '../../../core/storage/storage-room.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { importKindOf } from '../import-kinds.ts'
@@ -85,14 +86,16 @@ async function keepThoseOf(context: JobContext, work: Work): Promise<Kept> {
     if (source.total === null && !(await note(context, found, source, told))) return 'given_up'
     return await keepInBatches(context, work, pictures)
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = failureOf(error, source)
     if (!failure) throw error
     return (await note(context, found, source, { failure, total: 0 })) ? 'kept' : 'given_up'
   }
 }
 
-function failureOf(error: unknown): PictureFault | undefined {
+function failureOf(error: unknown, { name }: Source): PictureFault | undefined {
   if (error instanceof UnreadablePictures) return error.fault
+  if (error instanceof StorageFull)
+    return pictureFault('upload.refused.storage-full', { name, quota: error.quota })
   if (error instanceof UnreadableSheet) return pictureFault(`validation.sheet.${error.reason}`, error.values)
   return undefined
 }

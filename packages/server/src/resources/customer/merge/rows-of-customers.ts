@@ -75,8 +75,8 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 
 /**
  * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, what
- * happened for it, as the log, deliveries of webhooks and imports tell it, and how far the numbers of spaces
- * were counted, which goes on by itself.
+ * happened for it, as the log, deliveries of webhooks and imports tell it, how far the numbers of spaces were counted, which goes on
+ * by itself, and how much was stored, which is counted anew.
  */
 export const stayingColumns: readonly string[] = [
   'imports.customer_id',
@@ -88,6 +88,8 @@ export const stayingColumns: readonly string[] = [
   'customer_merges.kept_id',
   'customer_merges.merged_id',
   'customers.merged_into_id',
+  'storage_use.customer_id',
+  'storage_warnings.customer_id',
 ]
 
 /** The tables that follow, with their names. */

@@ -39,6 +39,7 @@ export const customerCases = {
     ],
   },
   'customerrest/overview': id(({ customer }) => customer),
+  'customerrest/storage': 'names nothing',
   'countryrest/list': 'names nothing',
   'staterest/list': 'names nothing',
   'customerrest/getdocuments': id(({ customer }) => customer),

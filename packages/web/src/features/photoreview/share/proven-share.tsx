@@ -10,10 +10,10 @@ import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { call } from '../../../core/call/call.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { FailedList } from '../../../core/list/list-empty-states.tsx'
+import classes from '../../../core/overview/figures-table.module.css'
 import { ProvenBar, ProvenLegend, useProvenParts } from '../../../core/overview/proven-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
-import classes from './proven-share.module.css'
 
 type Share = OutputOnTheWire<CallAt<'budgetrest/provenshare'>>
 type Row = Share['rows'][number]

@@ -7,6 +7,7 @@ import { visibleRow } from '../../../../core/context/resource.ts'
 import { fileViews } from '../../../../core/files/file-views.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
 import { startTask } from '../../../../core/notify/tasks.ts'
+import { assertRoom } from '../../../../core/storage/storage-room.ts'
 import { users } from '../../../../db/tables/people/users.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { orders } from '../../../../db/tables/sales/orders.ts'
@@ -26,7 +27,8 @@ export const MOST_UNDER_WAY = 10
 
 /**
  * Begins a ZIP of an order, or answers the one that is under way. Customers take turns: the second of one comes after the first of
- * each other. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled or its customer has many under way.
+ * each other. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled, its customer has many under way,
+ * or the data of the customer who asks fill its quota.
  */
 export async function beginArchive(context: Context, { id, content }: Asked): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
@@ -39,6 +41,7 @@ export async function beginArchive(context: Context, { id, content }: Asked): Pr
     .from(orderArchives)
     .where(and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), underWay))
   if (running) return archiveOf(context, running.id)
+  await assertRoom(context, 'id')
   const before = await underWayOf(context, order.customer_id)
   if (before >= MOST_UNDER_WAY) throw tooMany(before)
   const [begun] = await database

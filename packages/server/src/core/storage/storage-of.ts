@@ -1,0 +1,28 @@
+import { GIGABYTE } from '@lienzo/rules/customers/storage-quota'
+import { sql } from 'drizzle-orm'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { storageUse } from '../../db/tables/customers/storage-use.ts'
+import type { Handle } from '../context/handle.ts'
+import { queryPrepared } from '../context/query-rows.ts'
+import type { Services } from '../context/services.ts'
+
+/** What a customer stores and may store, in bytes. */
+export type StorageOfCustomer = { bytes: number; quota: number }
+
+/** How much a customer stores, and how much it may store. */
+export async function storageOf(
+  database: Handle,
+  { settings }: Pick<Services, 'settings'>,
+  customerId: number,
+): Promise<StorageOfCustomer> {
+  const own = sql<
+    number | null
+  >`(select ${customers.storage_gb} from ${customers} where ${customers.id} = ${customerId})`
+  const bytes = sql`coalesce(sum(${storageUse.bytes}), 0)`.mapWith(Number)
+  const [found] = await queryPrepared(
+    database,
+    { bytes, own },
+    (columns) => sql`select ${columns} from ${storageUse} where ${storageUse.customer_id} = ${customerId}`,
+  )
+  return { bytes: found?.bytes ?? 0, quota: (found?.own ?? settings.storageGb) * GIGABYTE }
+}

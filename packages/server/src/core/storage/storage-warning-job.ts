@@ -1,0 +1,72 @@
+import { id } from '@lienzo/contract/wire/fields'
+import { GIGABYTE, storageState } from '@lienzo/rules/customers/storage-quota'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { storageWarnings } from '../../db/tables/customers/storage-use.ts'
+import type { PublicContext } from '../context/context.ts'
+import { queryPrepared } from '../context/query-rows.ts'
+import { declareJob } from '../jobs/job.ts'
+import { houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
+import { permittedPeople, person, team } from '../session/permitted-people.ts'
+import { storageOf } from './storage-of.ts'
+
+/** Tells the house and the customer, once, that the data of a customer fill its quota or nearly do. */
+export const storageWarningJob = declareJob({
+  name: 'storage-warning',
+  input: z.object({ customer_id: id }),
+  retries: 3,
+  retryAfterSeconds: 30,
+  longestSeconds: 60,
+  atOnce: 1,
+  run: async (context, { customer_id }) => context.change((change) => warnOfStorage(change, customer_id)),
+  // The next count asks for it again.
+  failed: async () => {},
+})
+
+async function warnOfStorage(context: PublicContext, customerId: number): Promise<void> {
+  const { database, services, now } = context
+  const [customer] = await database
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deleted_at)))
+    .for('update')
+  if (!customer) return
+  const stored = await storageOf(database, services, customerId)
+  const state = storageState(stored)
+  const { customer_id } = storageWarnings
+  if (state === 'free') {
+    await database.delete(storageWarnings).where(eq(customer_id, customerId))
+    return
+  }
+  const [warned] = await database
+    .insert(storageWarnings)
+    .values({ customer_id: customerId, state, warned_at: now })
+    .onConflictDoUpdate({
+      target: customer_id,
+      set: { state, warned_at: now },
+      // From nearly full to full is news, and back is none.
+      setWhere: and(eq(storageWarnings.state, 'nearly_full'), sql`${state} = 'full'`),
+    })
+    .returning({ customer_id })
+  if (!warned) return
+  const people = [...(await houseEditorsOf(context, '/customer')), ...(await editorsOf(context, customerId))]
+  await notifyUsers(context, people, {
+    kind: 'notification',
+    status: state === 'full' ? 'CRITICAL' : 'URGENT',
+    text_key: `activity.told.storage_${state}`,
+    text_values: { customer: customer.name, quota: stored.quota / GIGABYTE },
+    link: `/customer/${customerId}`,
+  })
+}
+
+/** The people of a customer who may correct its record. */
+async function editorsOf({ database }: PublicContext, customerId: number): Promise<number[]> {
+  const { from, where } = permittedPeople('/customer', 'edit')
+  const rows = await queryPrepared(
+    database,
+    { id: person.id },
+    (columns) => sql`select ${columns} from ${from} where ${team.customer_id} = ${customerId} and ${where}`,
+  )
+  return rows.map((row) => row.id)
+}

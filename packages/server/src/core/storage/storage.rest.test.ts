@@ -1,0 +1,214 @@
+import { GIGABYTE, type StoredKind } from '@lienzo/rules/customers/storage-quota'
+import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { storageUse } from '../../db/tables/customers/storage-use.ts'
+import { activities } from '../../db/tables/people/activities.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
+import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { plainCustomer } from '../../testing/customers/plain-customer.ts'
+import { newPicture, openCampaign } from '../../testing/files/campaign-files.ts'
+import { noisePicture, tryUpload, upload } from '../../testing/files/uploads.ts'
+import { importsIn, longCsv } from '../../testing/imports/imports.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { fileReferences } from '../files/unused-files.ts'
+import { countStorage } from './count-storage.ts'
+import { countedFiles } from './counted-files.ts'
+import { customerOfPerson, StorageFull, takeRoom } from './storage-room.ts'
+import { storageWarningJob } from './storage-warning-job.ts'
+
+let application: TestApplication
+let admin: string
+let houseId: number
+let imports: ReturnType<typeof importsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  houseId =
+    (await application.handle.select({ id: users.id }).from(users).where(eq(users.username, 'admin')))[0]
+      ?.id ?? 0
+  imports = importsIn(application, admin)
+  // What comes by itself counts once, before the tests say what there is.
+  await application.workOnJobs()
+  const counted = () => application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
+  await vi.waitUntil(async () => (await counted()).length > 0, { timeout: 20_000 })
+})
+afterAll(() => application.close())
+
+const count = () =>
+  countStorage({ database: application.handle, services: application.services, now: 1_800_000_000 })
+const storage = (token = admin) => application.done('customerrest/storage', {}, token)
+
+async function storedBy(customerId: number): Promise<Partial<Record<StoredKind, number>>> {
+  const { rows } = await storage()
+  const row = rows.find(({ customer_id }) => customer_id === customerId)
+  return Object.fromEntries((row?.kinds ?? []).map(({ kind, bytes }) => [kind, bytes]))
+}
+
+/** A customer with a quota of 1 GB whose data use so much of it. */
+async function storing(bytes: number) {
+  const made = await customerWithStaff(application, admin)
+  await application.done(
+    'customerrest/update',
+    {
+      ...plainCustomer(made.customer.name),
+      id: made.customer.id,
+      version: made.customer.version,
+      storage_gb: 1,
+    },
+    admin,
+  )
+  await store(made.customer.id, bytes)
+  return made
+}
+
+async function store(customerId: number, bytes: number) {
+  await application.handle.insert(storageUse).values({ customer_id: customerId, kind: 'artwork', bytes })
+}
+
+const warningsOf = async (userId: number) => {
+  const told = await application.handle
+    .select({ key: activities.text_key, values: activities.text_values, link: activities.link })
+    .from(activities)
+    .where(and(eq(activities.user_id, userId), like(activities.text_key, 'activity.told.storage%')))
+    .orderBy(activities.id)
+  return told
+}
+
+test('every column that names files is counted', () => {
+  const counted = [...countedFiles.map(({ column }) => column), attachments.file_id]
+  const names = counted.map((column) => `${getTableConfig(column.table).name}.${column.name}`)
+  const referring = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
+  expect(names.sort()).toEqual(referring.sort())
+})
+
+describe('what a customer stores', () => {
+  test('is counted by kind from its upload on: the same content of two artworks once, and what the house brings for it too', async () => {
+    const { staff, campaign, addImage } = await openCampaign(application, admin)
+    const { id } = staff.customer
+    const content = await noisePicture(120, 90)
+    const first = await upload(application.address, staff.token, 'a.png', content)
+    expect(await storedBy(id)).toEqual({ unused: content.length })
+    expect((await addImage(first)).status).toBe(200)
+    expect((await addImage(await upload(application.address, staff.token, 'b.png', content))).status).toBe(
+      200,
+    )
+    const document = Buffer.from('brief '.repeat(50))
+    await application.done(
+      'documentrest/upload',
+      {
+        resource: 'campaign',
+        record_id: campaign.id,
+        uploads: [{ upload: await upload(application.address, admin, 'brief.txt', document) }],
+      },
+      admin,
+    )
+    await count()
+    const { log, ...stored } = await storedBy(id)
+    expect(stored).toEqual({ artwork: content.length, documents: document.length })
+    expect(log).toBeGreaterThan(100)
+  })
+
+  test('is shown to the house of all and of itself, and to a customer of itself alone', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const theirs = await storage(token)
+    expect(theirs.rows.map(({ customer_id, quota }) => [customer_id, quota])).toEqual([
+      [customer.id, 100 * GIGABYTE],
+    ])
+    const all = await storage()
+    expect(all.rows.some(({ customer_id }) => customer_id === null)).toBe(true)
+    expect(all.bytes).toBe(all.rows.reduce((sum, { bytes }) => sum + bytes, 0))
+    expect(all.counted_at).toBe(1_800_000_000)
+  })
+
+  test('grows by rows of an import too', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    await imports.prepared(longCsv(20), {}, 'productos.csv', token)
+    expect(await storedBy(customer.id)).toMatchObject({ imports: expect.any(Number) })
+  })
+})
+
+describe('a customer whose data fill the quota', () => {
+  test('uploads nothing, and is told so before anything is sent; the house still does for it', async () => {
+    const { token } = await storing(GIGABYTE - 10)
+    const picture = await newPicture().png().toBuffer()
+    const refused = await tryUpload(application.address, token, 'cartel.png', picture)
+    expect({ status: refused.status, upload: refused.upload, ...refused.refusal }).toMatchObject({
+      status: 422,
+      upload: '',
+      fields: { file: { key: 'upload.refused.storage-full', values: { name: 'cartel.png', quota: 1 } } },
+    })
+    expect((await tryUpload(application.address, admin, 'cartel.png', picture)).status).toBe(204)
+  })
+
+  test('takes no room at the same moment that only one of two finds', async () => {
+    const { customer, user } = await storing(GIGABYTE - 100)
+    const { handle, services } = application
+    expect(await customerOfPerson(handle, user.id)).toBe(customer.id)
+    const take = () =>
+      handle.transaction((transaction) =>
+        takeRoom(transaction, services, { customerId: customer.id, kind: 'unused', bytes: 60 }),
+      )
+    const both = await Promise.allSettled([take(), take()])
+    const failed = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(failed).toEqual([expect.any(StorageFull)])
+  })
+
+  test('begins no ZIP and has no table read, with the reason', async () => {
+    const { customer, token } = await storing(GIGABYTE - 1000)
+    const order = await makerOf(application, token).order({ customer_id: customer.id })
+    const sheet = await upload(application.address, token, 'productos.csv', longCsv(2))
+    await store(customer.id, 1000)
+    expect(await application.call('orderrest/generatezip', { id: order.id }, token)).toMatchObject({
+      status: 409,
+      fields: { id: { key: 'validation.storage_full', values: { quota: 1 } } },
+    })
+    const { id } = await application.done(
+      'importsrest/upload-file',
+      { resource: 'promotion', upload: sheet, customer_id: null },
+      token,
+    )
+    expect((await imports.atRest(id, token)).failure).toMatchObject({
+      key: 'validation.sheet.no_room',
+      values: { quota: 1 },
+    })
+  })
+
+  test('gets more from the house alone', async () => {
+    const { customer, token } = await storing(GIGABYTE)
+    const { version } = await application.done('customerrest/get', { id: customer.id }, admin)
+    const more = { ...plainCustomer(customer.name), id: customer.id, version, storage_gb: 2 }
+    expect(await application.call('customerrest/update', more, token)).toMatchObject({
+      status: 403,
+      fields: { storage_gb: { key: 'validation.house_only' } },
+    })
+    await application.done('customerrest/update', more, admin)
+    expect((await tryUpload(application.address, token, 'a.txt', Buffer.from('brief'))).status).toBe(204)
+  })
+})
+
+describe('a warning', () => {
+  test('reaches the house and the customer once, at 80 % of the quota', async () => {
+    const { customer, user } = await storing(0.79 * GIGABYTE)
+    const { handle, services } = application
+    const take = (bytes: number) =>
+      handle.transaction((transaction) =>
+        takeRoom(transaction, services, { customerId: customer.id, kind: 'unused', bytes }),
+      )
+    await take(0.02 * GIGABYTE)
+    const told = {
+      key: 'activity.told.storage_nearly_full',
+      values: { customer: customer.name, quota: 1 },
+      link: `/customer/${customer.id}`,
+    }
+    await expect.poll(() => warningsOf(user.id)).toEqual([told])
+    expect(await warningsOf(houseId)).toContainEqual(told)
+    await take(0.15 * GIGABYTE)
+    await store(customer.id, GIGABYTE)
+    await services.jobs.add(handle, storageWarningJob.name, { customer_id: customer.id })
+    const full = { ...told, key: 'activity.told.storage_full' }
+    await expect.poll(() => warningsOf(user.id)).toEqual([told, full])
+  })
+})
