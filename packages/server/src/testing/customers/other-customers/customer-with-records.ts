@@ -18,10 +18,15 @@ export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>
 /** A line that an order of any customer may have. */
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** A customer with one record of everything that belongs to customers. */
-export async function customerWithRecords(application: TestApplication, admin: string, line: Line) {
+/** A customer with one record of everything that belongs to customers; it is a new one unless `of` names its staff. */
+export async function customerWithRecords(
+  application: TestApplication,
+  admin: string,
+  line: Line,
+  of?: Awaited<ReturnType<typeof customerWithStaff>>,
+) {
   const make = makerOf(application, admin)
-  const staff = await customerWithStaff(application, admin)
+  const staff = of ?? (await customerWithStaff(application, admin))
   const customer_id = staff.customer.id
   const address = await make.address({ customer_id })
   const campaign = await make.campaign({ customer_id })

@@ -1,0 +1,115 @@
+import { resourceOfEvent, webhookEvents } from '@lienzo/contract/records/webhook'
+import { resources } from '@lienzo/contract/resources'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { allPermissions, makerOf, printable } from '../../company.ts'
+import { tokenIn } from '../../sales/installer-links.ts'
+import { orderForSpaces } from '../../sales/made-budget.ts'
+import { mountedJob } from '../../sales/mounted-job.ts'
+import type { TestApplication } from '../../test-application.ts'
+import { type CustomerWithRecords, customerWithRecords } from '../other-customers/customer-with-records.ts'
+import { fillHiddenFields, fillHiddenParts } from './hidden-fields.ts'
+import { cleanAndSend, type House, handOver, hiddenDraft, hiddenSale, withOddIds } from './hidden-records.ts'
+import { makeSecrets } from './secrets.ts'
+
+/** The administrator. */
+const HOUSE_USER = 1
+
+/** A customer of whom the house has secrets, and who in the company asks for them. */
+export type CompanyWithSecrets = Awaited<ReturnType<typeof companyWithSecrets>>
+
+/**
+ * A customer's records with secrets of the house in each hidden field, in records that only the house sees, and in the past of
+ * records that the customer sees by now.
+ */
+export async function companyWithSecrets(application: TestApplication, receiver: string) {
+  const admin = await application.signIn('admin')
+  const secrets = makeSecrets()
+  const house: House = { application, admin, secrets }
+  const make = makerOf(application, admin)
+  const { line, material } = await printable(application, admin)
+  const job = await mountedJob(application, admin, { line, count: 2 })
+  const { customer, usergroup, user } = job
+  const events = webhookEvents.filter((event) => !resources[resourceOfEvent(event)].shared)
+  const hook = await makerOf(application, job.token).webhook({
+    customer_id: customer.id,
+    url: receiver,
+    events,
+  })
+  const own = await customerWithRecords(application, admin, line, job)
+  const role = await make.role({
+    permissions: Object.fromEntries(
+      Object.entries(allPermissions()).map(([path, entry]) => [path, { ...entry, perm_edit: '0' as const }]),
+    ),
+  })
+  const reader = await make.user({ role_id: role.id, usergroup_id: usergroup.id })
+  const photo = await job.photograph(0)
+  await judge(house, photo, { state: 'valid' })
+  const refused = await withOddIds(house, ['installerphoto'], 'hidden', () => job.photograph(1))
+  const why = secrets.text('hidden: why a photo was refused')
+  await judge(house, refused, { state: 'rejected', refusal: 'take_again', because: ['dark'], reason: why })
+  const { order: budgeted } = await orderForSpaces(application, admin, job, { line })
+  const hidden = await withOddIds(house, ['order', 'budget'], 'hidden', async () => {
+    const { order } = await hiddenSale(house, customer.id, line, 'hidden')
+    const budget = await hiddenDraft(house, budgeted.id, 'hidden')
+    secrets.know('hidden: code of the order', order.code)
+    secrets.know('hidden: code of the budget', budget.code)
+    return { ...own, order, budget }
+  })
+  const account = await withOddIds(house, ['order', 'budget'], 'account', async () => {
+    const { order } = await orderForSpaces(application, admin, job, { line })
+    // No call brings a confirmed order there.
+    const houseAccount = { usergroup_id: HOUSE_USERGROUP_ID, user_id: HOUSE_USER }
+    await application.handle.update(orders).set(houseAccount).where(eq(orders.id, order.id))
+    const draft = await hiddenDraft(house, order.id, 'account')
+    const sent = { id: draft.id, version: draft.version, status: 'sent' as const }
+    return { ...own, order, budget: await application.done('budgetrest/changestatus', sent, admin) }
+  })
+  await report(house, job)
+  const sale = await hiddenSale(house, customer.id, line, 'later')
+  const order = await handOver(house, sale, line, user.id)
+  const { order: again } = await orderForSpaces(application, admin, job, { line })
+  const draft = await hiddenDraft(house, again.id, 'later')
+  const later = { ...own, order, budget: await cleanAndSend(house, draft.id) }
+  const records = {
+    ...{ material: material.id, installer: job.installer.id, customer: customer.id },
+    ...{ usergroup: usergroup.id, installerphoto: photo },
+  }
+  await fillHiddenFields(application, admin, secrets, { records, draftId: hidden.budget.id })
+  await fillHiddenParts(application, secrets, { budgetId: job.budget.id, houseUserId: HOUSE_USER })
+  const targets: CustomerWithRecords[] = [
+    own,
+    later,
+    hidden,
+    account,
+    { ...own, order: job.order, budget: job.budget },
+  ]
+  return {
+    ...{ admin, secrets, own, hook, targets, records },
+    people: { everything: job.token, reads: await application.signIn(reader.username) },
+  }
+}
+
+type Job = Awaited<ReturnType<typeof mountedJob>>
+
+async function judge({ application, admin }: House, id: number, decision: object) {
+  const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)
+  const version = rows.find((each) => each.id === id)?.version
+  const answer = await application.send('budgetrest/validatephoto', { id, version, ...decision }, admin)
+  if (answer.status !== 200) throw new Error(`The photo was not judged: ${JSON.stringify(answer)}`)
+}
+
+/** Tells the house something as the installer of a job, who opens it by a link. */
+async function report({ application, admin, secrets }: House, { budget, installer, spaces }: Job) {
+  const asked = { id: budget.id, installer_id: installer.id }
+  const { address } = await application.done('budgetrest/installerlink', asked, admin)
+  await application.done(
+    'installrest/report',
+    {
+      ...{ link: tokenIn(address), key: 'k'.repeat(16), space_id: spaces[0]?.id ?? 0, written_at: 1 },
+      ...{ kind: 'note', reason: null, text: secrets.text('hidden: report of an installer') },
+    },
+    '',
+  )
+}

@@ -1,0 +1,106 @@
+import type { ResourceName } from '@lienzo/contract/resources'
+import type { HouseLineField } from '@lienzo/rules/installation/budget-price'
+import type { PhotoFlag } from '@lienzo/rules/installation/photo-flags'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { callsByPath } from '../../../core/call/calls-by-path.ts'
+import { hiddenFields } from '../../../core/context/hiding.ts'
+import type { RegisteredResource } from '../../../core/context/registered-resource.ts'
+import { budgetLines } from '../../../db/tables/installation/budgets.ts'
+import { log } from '../../../db/tables/records/log.ts'
+import { logResource } from '../../../resources/log/log.queries.ts'
+import { inputSchemaOf } from '../../inputs/wrong-inputs.ts'
+import type { TestApplication } from '../../test-application.ts'
+import type { Secrets } from './secrets.ts'
+
+/** A record of each kind that hides fields, and a draft of a budget that no customer sees. */
+export type Filled = { records: Partial<Record<ResourceName, number>>; draftId: number }
+
+type HidingResource = { name: ResourceName; resource: RegisteredResource; fields: readonly string[] }
+
+/** The resources that hide fields from customers, with these fields. */
+export function hidingResources({ services }: Pick<TestApplication, 'services'>): HidingResource[] {
+  return (Object.entries(services.resources) as [ResourceName, RegisteredResource][]).flatMap(
+    ([name, resource]) => {
+      const fields = hiddenFields({ house: false }, resource)
+      return fields.length > 0 ? [{ name, resource, fields }] : []
+    },
+  )
+}
+
+type Moment = 'before' | 'after'
+
+/** Values of fields that must have a form. */
+const formed: Record<string, (secrets: Secrets, name: string, filled: Filled, moment: Moment) => unknown> = {
+  'installer.tax_id': (secrets, name, _, moment) =>
+    secrets.know(name, moment === 'before' ? 'B12345674' : 'A58818501'),
+  'installerphoto.flags': (secrets, name): PhotoFlag[] => [{ flag: 'far', metres: secrets.count(name) }],
+  // The id of the draft is a secret already.
+  'installerphoto.redo_budget_id': (_secrets, _name, { draftId }) => draftId,
+}
+
+/**
+ * Writes a secret into each hidden field of these records: twice where a call writes the fields, so that histories contain
+ * the first one too, and else once into the table.
+ */
+export async function fillHiddenFields(
+  application: TestApplication,
+  admin: string,
+  secrets: Secrets,
+  filled: Filled,
+): Promise<void> {
+  for (const { name, resource, fields } of hidingResources(application)) {
+    const id = filled.records[name]
+    if (id === undefined) throw new Error(`The company with secrets has no record of kind ${name}`)
+    const valuesAt = (moment: Moment, isInCall: boolean) => {
+      const columns: Record<string, PgColumn> = getTableColumns(resource.table)
+      const secretIn = (field: string) => {
+        const [path, secret] = [`${name}.${field}`, `${name}.${field} ${moment}`]
+        const make = formed[path]
+        if (make) return make(secrets, secret, filled, moment)
+        const kind = columns[field]?.dataType ?? ''
+        if (kind.startsWith('string')) return secrets.text(secret)
+        if (kind.startsWith('number')) return isInCall ? secrets.euros(secret) : secrets.count(secret)
+        throw new Error(`Add to \`formed\` how a secret in ${path} is written`)
+      }
+      return Object.fromEntries(fields.map((field) => [field, secretIn(field)]))
+    }
+    const update = callsByPath[`${name}rest/update`]
+    const inputs = update ? Object.keys(inputSchemaOf(update).properties ?? {}) : []
+    if (fields.every((field) => inputs.includes(field))) {
+      for (const moment of ['before', 'after'] as const) {
+        const read = await application.send(`${name}rest/get`, { id }, admin)
+        const kept = Object.entries(read.content as object).filter(([field]) => inputs.includes(field))
+        const form = { ...Object.fromEntries(kept), ...valuesAt(moment, true) }
+        const answer = await application.send(`${name}rest/update`, form, admin)
+        if (answer.status !== 200) throw new Error(`${name}rest/update: ${JSON.stringify(answer)}`)
+      }
+    } else {
+      const { table } = resource
+      await application.handle.update(table).set(valuesAt('after', false)).where(eq(table.id, id))
+    }
+  }
+}
+
+/** Fields of a budget's line that no customer reads, but for those that choose among a few words. */
+type SecretLineField = Exclude<HouseLineField, 'source' | 'missing'>
+
+/** Writes secrets into what the resources above do not hold: lines of a budget, and the addresses of the house's people in the log. */
+export async function fillHiddenParts(
+  { handle }: Pick<TestApplication, 'handle'>,
+  secrets: Secrets,
+  { budgetId, houseUserId }: { budgetId: number; houseUserId: number },
+): Promise<void> {
+  const line = {
+    minutes: secrets.count('budget line: minutes'),
+    km: secrets.count('budget line: km'),
+    price_steps: [
+      { key: 'per_space', values: { rate: secrets.count('budget line: price_steps') }, amount: 1 },
+    ],
+  } satisfies Pick<typeof budgetLines.$inferInsert, SecretLineField>
+  await handle.update(budgetLines).set(line).where(eq(budgetLines.budget_id, budgetId))
+  const fields = hiddenFields({ house: false }, logResource)
+  const entry = { address: secrets.text('log: address') }
+  if (fields.join() !== Object.keys(entry).join()) throw new Error(`The log hides ${fields.join()}`)
+  await handle.update(log).set(entry).where(eq(log.user_id, houseUserId))
+}

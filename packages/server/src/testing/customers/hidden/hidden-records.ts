@@ -1,0 +1,125 @@
+import type { ResourceName } from '@lienzo/contract/resources'
+import { sql } from 'drizzle-orm'
+import { attachmentOf, makerOf, type printable } from '../../company.ts'
+import { plainBudget } from '../../sales/made-budget.ts'
+import { plainOrder } from '../../sales/plain-order.ts'
+import type { TestApplication } from '../../test-application.ts'
+import type { Secrets } from './secrets.ts'
+
+type Line = Awaited<ReturnType<typeof printable>>['line']
+
+/** An order with one budget. */
+export type Sale = Awaited<ReturnType<typeof hiddenSale>>
+
+/** What it takes to write as the house. */
+export type House = { application: TestApplication; admin: string; secrets: Secrets }
+
+/** Makes sure that new records of these kinds have ids that nothing else contains, until `then` has ended. */
+export async function withOddIds<Made>(
+  { application: { handle }, secrets }: House,
+  kinds: readonly Extract<ResourceName, 'order' | 'budget' | 'installerphoto'>[],
+  name: string,
+  then: () => Promise<Made>,
+): Promise<Made> {
+  const tables = { order: 'orders', budget: 'budgets', installerphoto: 'installer_photos' }
+  const sequences = kinds.map((kind) => ({
+    kind,
+    sequence: sql`pg_get_serial_sequence(${tables[kind]}, 'id')`,
+  }))
+  const before: number[] = []
+  for (const { kind, sequence } of sequences) {
+    const { rows } = await handle.execute(sql`select nextval(${sequence}) as last`)
+    before.push(Number(rows[0]?.last))
+    await handle.execute(sql`select setval(${sequence}, ${secrets.count(`${name}: ${kind} id`)}, false)`)
+  }
+  const made = await then()
+  for (const [place, { sequence }] of sequences.entries())
+    await handle.execute(sql`select setval(${sequence}, ${before[place] ?? 1})`)
+  return made
+}
+
+/** An order that the house begins on its own account for a new space of a customer, with secrets in all that it says. */
+export async function hiddenSale(house: House, customer_id: number, line: Line, name: string) {
+  const { application, admin, secrets } = house
+  const make = makerOf(application, admin)
+  const space = await make.space({ customer_id })
+  const lines = [line({ space_id: space.id, notes: secrets.text(`${name}: note of a line of the order`) })]
+  const order = await make.order({ customer_id, lines, ...secretsOfOrder(secrets, name) })
+  await speakOf(house, 'order', order.id, name)
+  return { order, space }
+}
+
+/** All that somebody writes about an order. */
+function secretsOfOrder(secrets: Secrets, name: string) {
+  return {
+    reference: secrets.text(`${name}: reference of the order`),
+    notes_production: secrets.text(`${name}: notes_production of the order`),
+    notes_delivery: secrets.text(`${name}: notes_delivery of the order`),
+  }
+}
+
+/** Writes a message about a record as the house, and gives the record a document. */
+async function speakOf(
+  { application, admin, secrets }: House,
+  resource: 'order' | 'budget',
+  id: number,
+  name: string,
+) {
+  const ref = { resource, record_id: id }
+  const say = (text: string) => application.done('messagerest/send', { ...ref, text }, admin)
+  await say(secrets.text(`${name}: message about the ${resource}`))
+  await attachmentOf(application, 'document', ref, {
+    title: secrets.text(`${name}: document of the ${resource}`),
+  })
+}
+
+/** Takes the secrets out of an order that the house has begun, and puts it on the account of a user of its customer. */
+export async function handOver(house: House, { order, space }: Sale, line: Line, user_id: number) {
+  const { application, admin } = house
+  const { id, customer_id } = order
+  await removeDocuments(house, 'order', id)
+  const { version } = await application.done('orderrest/get', { id }, admin)
+  const lines = [line({ space_id: space.id })]
+  const clean = { id, version, ...plainOrder(customer_id), user_id, lines }
+  return application.done('orderrest/update', clean, admin)
+}
+
+async function removeDocuments(
+  { application, admin }: House,
+  resource: 'order' | 'budget',
+  record_id: number,
+) {
+  const documents = await application.done('documentrest/getdocuments', { resource, record_id }, admin)
+  const ids = documents.rows.map(({ id }) => id)
+  await application.done('documentrest/delete', { ids }, admin)
+}
+
+/** A draft for an order, with secrets in all that it says. */
+export async function hiddenDraft(house: House, order_id: number, name: string) {
+  const { application, admin, secrets } = house
+  const budget = await application.done(
+    'budgetrest/update',
+    { ...plainBudget(order_id), notes: secrets.text(`${name}: notes of the budget`) },
+    admin,
+  )
+  const { id } = budget
+  await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
+  const values = {
+    note: secrets.text(`${name}: note of a line of the budget`),
+    extras: secrets.euros(`${name}: extras of the budget`),
+  }
+  await application.done('budgetrest/updateall', { id, values }, admin)
+  await speakOf(house, 'budget', id, name)
+  return application.done('budgetrest/get', { id }, admin)
+}
+
+/** Takes the secrets out of a draft and sends it. */
+export async function cleanAndSend(house: House, id: number) {
+  const { application, admin } = house
+  await removeDocuments(house, 'budget', id)
+  const { version, order_id } = await application.done('budgetrest/get', { id }, admin)
+  await application.done('budgetrest/update', { ...plainBudget(order_id), id, version }, admin)
+  await application.done('budgetrest/updateall', { id, values: { note: '', extras: 0 } }, admin)
+  const clean = await application.done('budgetrest/get', { id }, admin)
+  return application.done('budgetrest/changestatus', { id, version: clean.version, status: 'sent' }, admin)
+}

@@ -1,0 +1,16 @@
+import { pdfText } from '../../files/pdf-text.ts'
+import { readArchive } from '../../files/read-archive.ts'
+
+/** All that an answer says, of whatever kind it is: JSON, a paper, a spreadsheet or an archive with more of them. */
+export async function textOf(content: unknown): Promise<string> {
+  if (!Buffer.isBuffer(content)) return JSON.stringify(content) ?? ''
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return pdfText(content)
+  if (content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
+    const entries = await readArchive(content)
+    const texts = await Promise.all(
+      entries.map(async (entry) => `${entry.name}\n${await textOf(entry.content)}`),
+    )
+    return texts.join('\n')
+  }
+  return content.toString('utf8')
+}

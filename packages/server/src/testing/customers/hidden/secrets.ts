@@ -1,0 +1,53 @@
+/** Recognisable values for what the house keeps to itself, each under the name of the place that holds it. */
+export type Secrets = ReturnType<typeof makeSecrets>
+
+/** Makes texts and numbers that nothing else in a company contains, and recognises them in answers. */
+export function makeSecrets() {
+  const patterns = new Map<string, RegExp>()
+  const texts = new Map<string, string>()
+  let made = 0
+  /** Recognises a text that the server has made, such as the code of a record. */
+  const know = (name: string, text: string) => {
+    if (patterns.has(name)) throw new Error(`There are two secrets called ${name}`)
+    patterns.set(name, new RegExp(RegExp.escape(text), 'i'))
+    texts.set(name, text)
+    return text
+  }
+  const knowNumber = (name: string, forms: string[]) => {
+    patterns.set(name, new RegExp(`(?<![\\w.])(?:${forms.map(RegExp.escape).join('|')})(?![\\w.])`))
+  }
+  return {
+    know,
+    /** Without spaces, as papers that are read without them contain it too. */
+    text: (name: string) => {
+      made += 1
+      return know(name, `Sigilo${1000 + made}x`)
+    },
+    /** An amount in euros; it is recognised in euros, however they are written, and in cents. */
+    euros: (name: string) => {
+      made += 1
+      const cents = 530_017 + made * 1_901
+      const whole = String(Math.floor(cents / 100))
+      const thousands = whole.replace(/(\d)(?=\d{3}$)/, '$1.')
+      const rest = String(cents % 100).padStart(2, '0')
+      const short = rest.replace(/0$/, '')
+      knowNumber(name, [
+        ...[`${whole}.${short}`, `${whole},${rest}`, `${thousands},${rest}`, String(cents)],
+        `${thousands.replace('.', ',')}.${rest}`,
+      ])
+      return cents / 100
+    },
+    /** A whole number, such as an id or minutes. */
+    count: (name: string) => {
+      made += 1
+      const count = 83_700_000 + made * 1_903
+      knowNumber(name, [String(count)])
+      return count
+    },
+    names: () => [...patterns.keys()],
+    /** The texts by which somebody could search. */
+    texts: () => [...texts.values()],
+    /** The names of the secrets that a text contains. */
+    in: (text: string) => [...patterns].filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
+  }
+}
