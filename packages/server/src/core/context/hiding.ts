@@ -87,15 +87,28 @@ export function readableColumns(caller: Reader, resource: Hides & { columns: Lis
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.includes(name)))
 }
 
-/** The part of a change that somebody may read. */
-export function readableChanges<Change>(
+type Change = { before: unknown; after: unknown }
+
+/**
+ * Returns the part of a change that a caller reads. Where the change has shown a record that was hidden until then, others
+ * than the house read nothing that it contained before but its state.
+ */
+export function readableChanges(
   caller: Reader,
   resource: Hides | undefined,
   changes: Record<string, Change>,
 ): Record<string, Change> {
-  const hidden = resource ? hiddenFields(caller, resource) : []
-  if (hidden.length === 0) return changes
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)))
+  if (caller.house || !resource || resource.hiding === 'none') return changes
+  const hidden = hiddenFields(caller, resource)
+  const readable = Object.entries(changes).filter(([field]) => !hidden.includes(field))
+  const was = Object.fromEntries(readable.map(([field, { before }]) => [field, before]))
+  if (!isHiddenRow(resource, was)) return Object.fromEntries(readable)
+  const state = resource.hiding.state?.column.name
+  const shown = readable.map(([field, change]) => [
+    field,
+    field === state ? change : { ...change, before: null },
+  ])
+  return Object.fromEntries(shown)
 }
 
 /**

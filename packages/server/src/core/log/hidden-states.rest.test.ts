@@ -119,6 +119,13 @@ test('an order begins for its customer when it comes on their account: in webhoo
   // The entry that puts it on their account also names the values before.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
   expect([await heard(), toldScreens('order', customer.id) > before]).toEqual([[`order.update ${id}`], true])
+  const [delivery] = await application.handle
+    .select({ body: webhookDeliveries.body })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.record_id, id))
+  expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+    changes: { user_id: { before: null }, notes_production: { before: null, after: 'Con prisa' } },
+  })
   await say('¿Lo veis?', admin)
   await say('Sí', token)
   await write({ user_id: user.id, reference: 'PO-9' })
