@@ -1,14 +1,142 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyWithSecrets } from '../../testing/customers/hidden/company-with-secrets.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type CompanyWithSecrets,
+  companyWithSecrets,
+} from '../../testing/customers/hidden/company-with-secrets.ts'
+import { everyPath } from '../../testing/customers/hidden/inputs.ts'
+import { probeFields, probeSearches } from '../../testing/customers/hidden/probes.ts'
+import { textOf } from '../../testing/customers/hidden/read-answer.ts'
+import {
+  changingCalls,
+  emptyWalk,
+  readingCalls,
+  succeeded,
+  unreachedBy,
+  type Walked,
+  walk,
+} from '../../testing/customers/hidden/walk.ts'
+import { mailsTo } from '../../testing/mail/read-mail.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { openWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 let application: TestApplication
-beforeAll(async () => {
-  application = await openTestApplication({ webhookPrivate: true })
-})
-afterAll(() => application.close())
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>
+let company: CompanyWithSecrets
 
-test('x', async () => {
-  const company = await companyWithSecrets(application, 'http://127.0.0.1:1/')
-  console.log(company.secrets.names().length, company.secrets.names())
+beforeAll(async () => {
+  receiver = await openWebhookReceiver()
+  application = await openTestApplication({ webhookPrivate: true })
+  await application.workOnJobs()
+  company = await companyWithSecrets(application, receiver.address)
+  await jobsOfImports()
+})
+afterAll(async () => {
+  company?.stream.close()
+  await application.close()
+  receiver.close()
+})
+
+/** Both imports of the customer are looked into in the background. */
+async function jobsOfImports() {
+  const { own, admin } = company
+  for (const { id } of [own.promotionImport, own.spaceImport]) {
+    await vi.waitFor(async () => {
+      const { state } = await application.done('importsrest/monitor-import-prep', { id }, admin)
+      expect(state).not.toBe('reading')
+    }, PATIENCE)
+  }
+}
+
+/** As long as background work may take. */
+const PATIENCE = { timeout: 30_000, interval: 100 }
+
+/** Everything that a customer's people were shown, for what each test of a route adds to it. */
+const shown: Walked = emptyWalk()
+
+/** The secrets in what was sent to the webhook at a path. */
+function secretsSentTo(path: string) {
+  const bodies = receiver.received.filter((each) => each.path === path).map(({ body }) => body)
+  return { bodies: bodies.length, secrets: company.secrets.in(bodies.join('\n')) }
+}
+
+describe('a secret of the house', () => {
+  test('is found by the house, whichever it is', async () => {
+    const { admin, secrets, targets } = company
+    const walked = emptyWalk()
+    await walk(application, company, admin, readingCalls, targets, walked)
+    const showing = secrets.names().map((name): [string, string[]] => {
+      const sightings = walked.sightings.filter((each) => each.secrets.includes(name))
+      return [name, [...new Set(sightings.map(({ at }) => at))]]
+    })
+    expect(showing.filter(([, calls]) => calls.length === 0)).toEqual([])
+    expect(walked.faults).toEqual([])
+  })
+
+  test('filters, orders and fills no list and no spreadsheet of a customer', async () => {
+    const { admin, people } = company
+    expect(await probeFields(application, company, people.everything, shown)).toEqual([])
+    expect(await probeFields(application, company, admin, emptyWalk())).not.toEqual([])
+  })
+
+  test('is found by no search of a customer', async () => {
+    const { admin, people } = company
+    expect(await probeSearches(application, company, people.everything, shown)).toEqual([])
+    expect(await probeSearches(application, company, admin, emptyWalk())).not.toEqual([])
+  })
+
+  test("is sent to no webhook of a customer, but to the house's", async () => {
+    for (const { id } of [company.hook, company.houseHook]) {
+      await vi.waitFor(async () => {
+        const waiting = { webhook_id: id, state: 'waiting' as const }
+        expect((await application.done('webhookrest/deliveries', waiting, company.admin)).rows).toEqual([])
+      }, PATIENCE)
+    }
+    expect(secretsSentTo('/customer').secrets).toEqual([])
+    expect(secretsSentTo('/customer').bodies).toBeGreaterThan(10)
+    expect(secretsSentTo('/house').secrets.length).toBeGreaterThan(10)
+  })
+
+  test('is in no archive of an order', async () => {
+    const { job, later, people, secrets } = company
+    for (const { id } of [job.order, later.order]) {
+      for (const content of ['artwork', 'proof'] as const) {
+        const asked = await application.done('orderrest/generatezip', { id, content }, people.everything)
+        const made = await vi.waitFor(async () => {
+          const archives = await application.done('orderrest/archives', { id }, people.everything)
+          const archive = archives.find((each) => each.id === asked.id)
+          expect(['done', 'failed']).toContain(archive?.state)
+          return archive
+        }, PATIENCE)
+        const file = await fetch(new URL(made?.file?.address ?? '', application.address))
+        expect([content, file.status]).toEqual([content, 200])
+        expect(secrets.in(await textOf(Buffer.from(await file.arrayBuffer())))).toEqual([])
+      }
+    }
+  })
+
+  test('is in no answer to anybody of a customer, whatever they call', async () => {
+    const { people, targets } = company
+    await walk(application, company, people.reads, [...readingCalls, ...changingCalls], targets, shown)
+    await walk(application, company, people.everything, [...readingCalls, ...changingCalls], targets, shown)
+    expect(shown.sightings).toEqual([])
+    expect(shown.faults).toEqual([])
+    expect([...shown.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
+    // Without a second factor, the link of an installer and the like these find nothing.
+    expect(unreachedBy(shown).length).toBeLessThan(20)
+    expect(succeeded(shown)).toBeGreaterThan(240)
+  })
+
+  test('is in no file, mail or live event of a customer', async () => {
+    const { addresses, secrets, stream } = company
+    for (const address of shown.files) {
+      const file = await fetch(new URL(address, application.address))
+      expect(secrets.in(await textOf(Buffer.from(await file.arrayBuffer())))).toEqual([])
+    }
+    const mails = await Promise.all(addresses.map((each) => mailsTo(application.folder, each)))
+    expect(mails.flat()).not.toEqual([])
+    expect(secrets.in(mails.flat().join('\n'))).toEqual([])
+    expect(stream.records).not.toEqual([])
+    expect(secrets.in(JSON.stringify([stream.events, stream.records]))).toEqual([])
+    expect(secretsSentTo('/customer').secrets).toEqual([])
+  })
 })

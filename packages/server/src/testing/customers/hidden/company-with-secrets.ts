@@ -4,6 +4,8 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { allPermissions, makerOf, printable } from '../../company.ts'
+import { openEventStream } from '../../event-stream.ts'
+import { noisePicture, upload } from '../../files/uploads.ts'
 import { tokenIn } from '../../sales/installer-links.ts'
 import { orderForSpaces } from '../../sales/made-budget.ts'
 import { mountedJob } from '../../sales/mounted-job.ts'
@@ -29,15 +31,19 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const house: House = { application, admin, secrets }
   const make = makerOf(application, admin)
   const { line, material } = await printable(application, admin)
+  // Codes of budgets look like those of orders: no order's number is that of a budget.
+  for (let number = 0; number < 20; number += 1)
+    await application.done('orderrest/generateordercode', {}, admin)
   const job = await mountedJob(application, admin, { line, count: 2 })
   const { customer, usergroup, user } = job
   const events = webhookEvents.filter((event) => !resources[resourceOfEvent(event)].shared)
-  const hook = await makerOf(application, job.token).webhook({
-    customer_id: customer.id,
-    url: receiver,
-    events,
-  })
-  const own = await customerWithRecords(application, admin, line, job)
+  const heard = { url: `${receiver}/customer`, events }
+  const hook = await makerOf(application, job.token).webhook({ ...heard, customer_id: customer.id })
+  const houseHook = await make.webhook({ ...heard, url: `${receiver}/house` })
+  const stream = await openEventStream(application.address, job.token)
+  const colleague = await colleagueOf(house, job)
+  // What a call does to a user must not lock out the one who calls.
+  const own = { ...(await customerWithRecords(application, admin, line, job)), ...colleague }
   const role = await make.role({
     permissions: Object.fromEntries(
       Object.entries(allPermissions()).map(([path, entry]) => [path, { ...entry, perm_edit: '0' as const }]),
@@ -57,22 +63,16 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     secrets.know('hidden: code of the budget', budget.code)
     return { ...own, order, budget }
   })
-  const account = await withOddIds(house, ['order', 'budget'], 'account', async () => {
-    const { order } = await orderForSpaces(application, admin, job, { line })
-    // No call brings a confirmed order there.
-    const houseAccount = { usergroup_id: HOUSE_USERGROUP_ID, user_id: HOUSE_USER }
-    await application.handle.update(orders).set(houseAccount).where(eq(orders.id, order.id))
-    const draft = await hiddenDraft(house, order.id, 'account')
-    const sent = { id: draft.id, version: draft.version, status: 'sent' as const }
-    return { ...own, order, budget: await application.done('budgetrest/changestatus', sent, admin) }
-  })
+  const account = { ...own, ...(await budgetOnHouseAccount(house, job, line)) }
   await report(house, job)
   const sale = await hiddenSale(house, customer.id, line, 'later')
   const order = await handOver(house, sale, line, user.id)
   const { order: again } = await orderForSpaces(application, admin, job, { line })
   const draft = await hiddenDraft(house, again.id, 'later')
-  const later = { ...own, order, budget: await cleanAndSend(house, draft.id) }
+  const later = { ...own, webhook: hook, order, budget: await cleanAndSend(house, draft.id) }
+  const category = await make.category()
   const records = {
+    category: category.id,
     ...{ material: material.id, installer: job.installer.id, customer: customer.id },
     ...{ usergroup: usergroup.id, installerphoto: photo },
   }
@@ -86,12 +86,44 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     { ...own, order: job.order, budget: job.budget },
   ]
   return {
-    ...{ admin, secrets, own, hook, targets, records },
+    ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },
+    uploads: await uploadsOf(application, job.token),
+    /** Somebody with every right of a customer's user, and somebody who only reads. */
     people: { everything: job.token, reads: await application.signIn(reader.username) },
+    addresses: [user.email, reader.email, colleague.user.email],
   }
 }
 
+type Line = Awaited<ReturnType<typeof printable>>['line']
 type Job = Awaited<ReturnType<typeof mountedJob>>
+
+/** Files that calls of somebody take, one a call. */
+async function uploadsOf({ address }: TestApplication, token: string) {
+  const csv = (name: string) => upload(address, token, `${name}.csv`, Buffer.from('EAN;Nombre\nA-1;Bruma\n'))
+  const picture = async (name: string) => upload(address, token, `${name}.png`, await noisePicture(40, 40))
+  return {
+    ...{ numbers: await csv('numbers'), spaces: await csv('spaces'), more: await csv('more') },
+    ...{ picture: await picture('picture'), document: await picture('document') },
+  }
+}
+
+/** Somebody else of the same user group. */
+async function colleagueOf({ application, admin }: House, { user }: Job) {
+  const { role_id, usergroup_id } = user
+  const made = await makerOf(application, admin).user({ role_id, usergroup_id })
+  return { user: made, token: await application.signIn(made.username) }
+}
+
+/** A budget that was sent while its order was on the account of the house, where no call brings a confirmed order. */
+async function budgetOnHouseAccount(house: House, job: Job, line: Line) {
+  const { application, admin } = house
+  const { order } = await orderForSpaces(application, admin, job, { line })
+  const account = { usergroup_id: HOUSE_USERGROUP_ID, user_id: HOUSE_USER }
+  await application.handle.update(orders).set(account).where(eq(orders.id, order.id))
+  const draft = await withOddIds(house, ['budget'], 'account', () => hiddenDraft(house, order.id, 'account'))
+  const sent = { id: draft.id, version: draft.version, status: 'sent' as const }
+  return { order, budget: await application.done('budgetrest/changestatus', sent, admin) }
+}
 
 async function judge({ application, admin }: House, id: number, decision: object) {
   const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)

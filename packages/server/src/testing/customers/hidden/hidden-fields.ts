@@ -92,8 +92,8 @@ export async function fillHiddenParts(
   { budgetId, houseUserId }: { budgetId: number; houseUserId: number },
 ): Promise<void> {
   const line = {
-    minutes: secrets.count('budget line: minutes'),
-    km: secrets.count('budget line: km'),
+    minutes: secrets.count('budget line: minutes', 41_000),
+    km: secrets.count('budget line: km', 73_000),
     price_steps: [
       { key: 'per_space', values: { rate: secrets.count('budget line: price_steps') }, amount: 1 },
     ],

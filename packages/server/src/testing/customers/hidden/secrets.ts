@@ -6,10 +6,9 @@ export function makeSecrets() {
   const patterns = new Map<string, RegExp>()
   const texts = new Map<string, string>()
   let made = 0
-  /** Recognises a text that the server has made, such as the code of a record. */
+  /** Recognises a text that stands by itself, such as the code of a record, which may be a part of longer ones. */
   const know = (name: string, text: string) => {
-    if (patterns.has(name)) throw new Error(`There are two secrets called ${name}`)
-    patterns.set(name, new RegExp(RegExp.escape(text), 'i'))
+    patterns.set(name, new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`))
     texts.set(name, text)
     return text
   }
@@ -21,7 +20,10 @@ export function makeSecrets() {
     /** Without spaces, as papers that are read without them contain it too. */
     text: (name: string) => {
       made += 1
-      return know(name, `Sigilo${1000 + made}x`)
+      const text = `Sigilo${1000 + made}x`
+      patterns.set(name, new RegExp(text, 'i'))
+      texts.set(name, text)
+      return text
     },
     /** An amount in euros; it is recognised in euros, however they are written, and in cents. */
     euros: (name: string) => {
@@ -37,13 +39,14 @@ export function makeSecrets() {
       ])
       return cents / 100
     },
-    /** A whole number, such as an id or minutes. */
-    count: (name: string) => {
+    /** A whole number, such as an id or minutes, somewhat larger than `least`. */
+    count: (name: string, least = 83_700_000) => {
       made += 1
-      const count = 83_700_000 + made * 1_903
+      const count = least + made * 13
       knowNumber(name, [String(count)])
       return count
     },
+    /** The names of all secrets. */
     names: () => [...patterns.keys()],
     /** The texts by which somebody could search. */
     texts: () => [...texts.values()],

@@ -1,0 +1,89 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { hiddenFields } from '../../../core/context/hiding.ts'
+import { logResource } from '../../../resources/log/log.queries.ts'
+import type { TestApplication } from '../../test-application.ts'
+import type { CompanyWithSecrets } from './company-with-secrets.ts'
+import { hidingResources } from './hidden-fields.ts'
+import { everyPath, fieldsOfInput, inputsFor } from './inputs.ts'
+import { ask, type Walked } from './walk.ts'
+
+/** A text that nothing in the company contains, as long as a secret. */
+const NONSENSE = 'Sigilo0000x'
+
+/** What somebody found out by asking for what is hidden. */
+export type Found = { path: CallPath; input: object }
+
+/**
+ * Asks every list and spreadsheet for each hidden field: in a filter, as the order and as a column. Gives those that did not
+ * refuse, but for fields that are hidden elsewhere only.
+ */
+export async function probeFields(
+  application: TestApplication,
+  company: CompanyWithSecrets,
+  token: string,
+  walked: Walked,
+): Promise<Found[]> {
+  const hiding = [...hidingResources(application), { fields: hiddenFields({ house: false }, logResource) }]
+  const fields = [...new Set(hiding.flatMap((each) => each.fields))]
+  const found: Found[] = []
+  for (const path of everyPath) {
+    const inputs = fieldsOfInput(path)
+    for (const field of fields.filter((each) => !isShownIn(application, path, each))) {
+      const probes = [
+        ...(inputs.includes('filters') ? [{ filters: { [field]: 'null;0' } }] : []),
+        ...(inputs.includes('sort') ? [{ sort: field }] : []),
+        ...(inputs.includes('columns') ? [{ columns: [{ name: field, header: '' }] }] : []),
+      ]
+      for (const probe of probes) {
+        const input = { ...firstInput(company, path), ...probe }
+        const { status } = await ask(application, company, { path, input, token }, walked)
+        if (status === 200) found.push({ path, input })
+      }
+    }
+  }
+  return found
+}
+
+/** Returns true if a list has such a column for customers too, because another resource hides a field of this name. */
+function isShownIn({ services }: TestApplication, path: CallPath, field: string): boolean {
+  // The address of a space.
+  if (path === 'orderrest/photolist' && field === 'address') return true
+  const own = Object.entries(services.resources).find(([name]) => path.startsWith(`${name}rest/`))?.[1]
+  return (
+    own !== undefined &&
+    Object.hasOwn(own.columns, field) &&
+    !hiddenFields({ house: false }, own).includes(field)
+  )
+}
+
+/** Searches for each secret wherever a text is searched. Gives the searches that answer otherwise than one for nonsense. */
+export async function probeSearches(
+  application: TestApplication,
+  company: CompanyWithSecrets,
+  token: string,
+  walked: Walked,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const path of everyPath) {
+    const box = fieldsOfInput(path).find(
+      (name) => name === 'search' || (path === 'searchrest/find' && name === 'text'),
+    )
+    if (!box || path === 'viewrest/update') continue
+    const answerTo = async (text: string) => {
+      const input = { ...firstInput(company, path), [box]: text }
+      const answer = await ask(application, company, { path, input, token }, walked)
+      return { input, said: `${answer.status} ${answer.text.replaceAll(text, '')}` }
+    }
+    const nothing = await answerTo(NONSENSE)
+    for (const secret of company.secrets.texts()) {
+      const { input, said } = await answerTo(secret)
+      if (said !== nothing.said) found.push({ path, input })
+    }
+  }
+  return found
+}
+
+function firstInput(company: CompanyWithSecrets, path: CallPath): object {
+  const { ids: _, ...input } = { ids: [], ...(inputsFor(company, path, company.own)[0] as object) }
+  return input
+}

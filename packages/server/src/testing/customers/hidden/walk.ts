@@ -1,0 +1,96 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { callsByPath } from '../../../core/call/calls-by-path.ts'
+import type { TestApplication } from '../../test-application.ts'
+import type { CustomerWithRecords } from '../other-customers/customer-with-records.ts'
+import type { CompanyWithSecrets } from './company-with-secrets.ts'
+import { everyPath, inputsFor, withVersionOfNow } from './inputs.ts'
+import { textOf } from './read-answer.ts'
+
+/** Which secrets an answer contained, and to what it was one. */
+export type Sighting = { at: string; input: unknown; secrets: string[] }
+
+/** What a walk over calls has met. */
+export type Walked = {
+  answers: number
+  /** The calls with the statuses that they answered. */
+  statuses: Map<CallPath, Set<number>>
+  sightings: Sighting[]
+  /** Addresses of files in answers. */
+  files: Set<string>
+  /** Answers that blame the server. */
+  faults: string[]
+}
+
+export function emptyWalk(): Walked {
+  return { answers: 0, statuses: new Map(), sightings: [], files: new Set(), faults: [] }
+}
+
+/** Calls that only read. */
+export const readingCalls = everyPath.filter((path) => !callsByPath[path]?.changes)
+
+/** Calls that change something, in an order in which each finds what it needs: deleting comes late, leaving last. */
+export const changingCalls = everyPath
+  .filter((path) => callsByPath[path]?.changes)
+  .toSorted((one, other) => latenessOf(one) - latenessOf(other))
+
+function latenessOf(path: string): number {
+  const late = [
+    /^(gallery|document|message|view)rest.delete/,
+    /^(?!gallery|document|message|view).*delete/,
+    /undelete/,
+    /setactive|changestatus|cancel|merge/,
+    /^(user|apikey)rest/,
+    /^usergrouprest.(setactive|delete)|signin/,
+    /logout/,
+  ]
+  return late.findLastIndex((each) => each.test(path))
+}
+
+/** Sends calls as one person about the records of some targets, and looks for secrets in whatever is answered. */
+export async function walk(
+  application: TestApplication,
+  company: CompanyWithSecrets,
+  token: string,
+  paths: readonly CallPath[],
+  targets: readonly CustomerWithRecords[],
+  walked: Walked,
+): Promise<void> {
+  for (const path of paths) {
+    for (const target of targets) {
+      for (const input of inputsFor(company, path, target)) {
+        const sent = await withVersionOfNow(application, path, input)
+        const { status, text } = await ask(application, company, { path, input: sent, token }, walked)
+        if (status >= 500) walked.faults.push(`${path} ${JSON.stringify(sent)}: ${text}`)
+      }
+    }
+  }
+}
+
+/** Sends one call, keeps what its answer shows, and gives the answer as a text. */
+export async function ask(
+  application: TestApplication,
+  { secrets }: CompanyWithSecrets,
+  { path, input, token }: { path: CallPath; input: unknown; token: string },
+  walked: Walked,
+): Promise<{ status: number; text: string }> {
+  const { content, ...answer } = await application.send(path, input, token)
+  const text = `${JSON.stringify(answer)} ${await textOf(content)}`
+  walked.answers += 1
+  walked.statuses.set(path, (walked.statuses.get(path) ?? new Set()).add(answer.status))
+  // A refusal repeats what was asked for.
+  const asked = secrets.in(JSON.stringify(input) ?? '')
+  const found = secrets.in(text).filter((name) => !asked.includes(name))
+  if (found.length > 0) walked.sightings.push({ at: path, input, secrets: found })
+  for (const [address] of text.matchAll(/\/files\/[^"\\]+/g)) walked.files.add(address)
+  return { status: answer.status, text }
+}
+
+/** How many calls succeeded at least once. */
+export function succeeded({ statuses }: Walked): number {
+  return [...statuses.values()].filter((each) => each.has(200)).length
+}
+
+/** The calls that neither succeeded nor were refused for who asked. */
+export function unreachedBy({ statuses }: Walked): CallPath[] {
+  return [...statuses].filter(([, each]) => !each.has(200) && !each.has(403)).map(([path]) => path)
+}
