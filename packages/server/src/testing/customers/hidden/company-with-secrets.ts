@@ -84,6 +84,8 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     hidden,
     account,
     { ...own, order: job.order, budget: job.budget },
+    // The order of the hidden draft, which itself is the customer's.
+    { ...own, order: budgeted },
   ]
   return {
     ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },

@@ -14,7 +14,7 @@ const NONSENSE = 'Sigilo0000x'
 export type Found = { path: CallPath; input: object }
 
 /**
- * Asks every list and spreadsheet for each hidden field: in a filter, as the order and as a column. Gives those that did not
+ * Asks every list and spreadsheet for each hidden field: in a filter, as the order and as a column. Returns those that did not
  * refuse, but for fields that are hidden elsewhere only.
  */
 export async function probeFields(
@@ -56,15 +56,16 @@ function isShownIn({ services }: TestApplication, path: CallPath, field: string)
   )
 }
 
-/** Searches for each secret wherever a text is searched. Gives the searches that answer otherwise than one for nonsense. */
+/** Searches for each secret wherever these calls search a text. Returns the searches that answer otherwise than one for nonsense. */
 export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,
   token: string,
   walked: Walked,
+  paths: readonly CallPath[] = everyPath,
 ): Promise<Found[]> {
   const found: Found[] = []
-  for (const path of everyPath) {
+  for (const path of paths) {
     const box = fieldsOfInput(path).find(
       (name) => name === 'search' || (path === 'searchrest/find' && name === 'text'),
     )
