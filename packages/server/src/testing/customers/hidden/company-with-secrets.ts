@@ -15,15 +15,15 @@ import { fillHiddenFields, fillHiddenParts } from './hidden-fields.ts'
 import { cleanAndSend, type House, handOver, hiddenDraft, hiddenSale, withOddIds } from './hidden-records.ts'
 import { makeSecrets } from './secrets.ts'
 
-/** The administrator. */
+/** Id of the administrator. */
 const HOUSE_USER = 1
 
-/** A customer of whom the house has secrets, and who in the company asks for them. */
+/** A customer of whom the house has secrets, and the people who look for them. */
 export type CompanyWithSecrets = Awaited<ReturnType<typeof companyWithSecrets>>
 
 /**
- * A customer's records with secrets of the house in each hidden field, in records that only the house sees, and in the past of
- * records that the customer sees by now.
+ * Makes a customer with secrets of the house in each hidden field, in records that only the house sees, and in the past of
+ * records that the customer sees by now. Webhooks send to `/customer` and `/house` of the receiver.
  */
 export async function companyWithSecrets(application: TestApplication, receiver: string) {
   const admin = await application.signIn('admin')
@@ -42,7 +42,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const houseHook = await make.webhook({ ...heard, url: `${receiver}/house` })
   const stream = await openEventStream(application.address, job.token)
   const colleague = await colleagueOf(house, job)
-  // What a call does to a user must not lock out the one who calls.
+  // Calls that change a user change the colleague, so that the caller is not locked out.
   const own = { ...(await customerWithRecords(application, admin, line, job)), ...colleague }
   const role = await make.role({
     permissions: Object.fromEntries(
@@ -99,7 +99,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Job = Awaited<ReturnType<typeof mountedJob>>
 
-/** Files that calls of somebody take, one a call. */
+/** Uploads files for calls that take one, a file a call. */
 async function uploadsOf({ address }: TestApplication, token: string) {
   const csv = (name: string) => upload(address, token, `${name}.csv`, Buffer.from('EAN;Nombre\nA-1;Bruma\n'))
   const picture = async (name: string) => upload(address, token, `${name}.png`, await noisePicture(40, 40))
@@ -109,14 +109,14 @@ async function uploadsOf({ address }: TestApplication, token: string) {
   }
 }
 
-/** Somebody else of the same user group. */
+/** Makes another user of the same user group. */
 async function colleagueOf({ application, admin }: House, { user }: Job) {
   const { role_id, usergroup_id } = user
   const made = await makerOf(application, admin).user({ role_id, usergroup_id })
   return { user: made, token: await application.signIn(made.username) }
 }
 
-/** A budget that was sent while its order was on the account of the house, where no call brings a confirmed order. */
+/** Sends a budget while its order is on the account of the house, where no call brings a confirmed order. */
 async function budgetOnHouseAccount(house: House, job: Job, line: Line) {
   const { application, admin } = house
   const { order } = await orderForSpaces(application, admin, job, { line })
@@ -134,7 +134,7 @@ async function judge({ application, admin }: House, id: number, decision: object
   if (answer.status !== 200) throw new Error(`The photo was not judged: ${JSON.stringify(answer)}`)
 }
 
-/** Tells the house something as the installer of a job, who opens it by a link. */
+/** Writes a report to the house as the installer of a job, by a link. */
 async function report({ application, admin, secrets }: House, { budget, installer, spaces }: Job) {
   const asked = { id: budget.id, installer_id: installer.id }
   const { address } = await application.done('budgetrest/installerlink', asked, admin)

@@ -85,7 +85,7 @@ export async function fillHiddenFields(
 /** Fields of a budget's line that no customer reads, but for those that choose among a few words. */
 type SecretLineField = Exclude<HouseLineField, 'source' | 'missing'>
 
-/** Writes secrets into what the resources above do not hold: lines of a budget, and the addresses of the house's people in the log. */
+/** Writes secrets into hidden fields outside of the registered resources: lines of a budget, and addresses of the house in the log. */
 export async function fillHiddenParts(
   { handle }: Pick<TestApplication, 'handle'>,
   secrets: Secrets,

@@ -8,13 +8,13 @@ import type { Secrets } from './secrets.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** An order with one budget. */
+/** An order that the house has begun, and the space of its line. */
 export type Sale = Awaited<ReturnType<typeof hiddenSale>>
 
-/** What it takes to write as the house. */
+/** Access of the house to a server, and its secrets. */
 export type House = { application: TestApplication; admin: string; secrets: Secrets }
 
-/** Makes sure that new records of these kinds have ids that nothing else contains, until `then` has ended. */
+/** Runs `then` while new records of these kinds get ids that nothing else contains. */
 export async function withOddIds<Made>(
   { application: { handle }, secrets }: House,
   kinds: readonly Extract<ResourceName, 'order' | 'budget' | 'installerphoto'>[],
@@ -38,7 +38,7 @@ export async function withOddIds<Made>(
   return made
 }
 
-/** An order that the house begins on its own account for a new space of a customer, with secrets in all that it says. */
+/** Begins an order on the account of the house for a new space of a customer, with secrets in all of its texts. */
 export async function hiddenSale(house: House, customer_id: number, line: Line, name: string) {
   const { application, admin, secrets } = house
   const make = makerOf(application, admin)
@@ -49,7 +49,7 @@ export async function hiddenSale(house: House, customer_id: number, line: Line, 
   return { order, space }
 }
 
-/** All that somebody writes about an order. */
+/** Texts of an order, each a secret. */
 function secretsOfOrder(secrets: Secrets, name: string) {
   return {
     reference: secrets.text(`${name}: reference of the order`),
@@ -94,7 +94,7 @@ async function removeDocuments(
   await application.done('documentrest/delete', { ids }, admin)
 }
 
-/** A draft for an order, with secrets in all that it says. */
+/** Makes a draft for an order, with secrets in all of its texts. */
 export async function hiddenDraft(house: House, order_id: number, name: string) {
   const { application, admin, secrets } = house
   const budget = await application.done(

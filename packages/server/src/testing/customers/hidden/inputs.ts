@@ -80,7 +80,7 @@ function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): obj
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-/** An input with the version that its record has now, so that a walk that changes records is not refused for a conflict. */
+/** Returns an input with the version that its record has now, so that a walk that changes records is not refused for a conflict. */
 export async function withVersionOfNow(
   { handle, services }: TestApplication,
   path: CallPath,

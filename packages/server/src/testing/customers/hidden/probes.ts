@@ -10,7 +10,7 @@ import { ask, type Walked } from './walk.ts'
 /** A text that nothing in the company contains, as long as a secret. */
 const NONSENSE = 'Sigilo0000x'
 
-/** What somebody found out by asking for what is hidden. */
+/** A call that told something by a question about hidden values. */
 export type Found = { path: CallPath; input: object }
 
 /**

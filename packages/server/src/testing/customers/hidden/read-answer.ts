@@ -1,7 +1,7 @@
 import { pdfText } from '../../files/pdf-text.ts'
 import { readArchive } from '../../files/read-archive.ts'
 
-/** All that an answer says, of whatever kind it is: JSON, a paper, a spreadsheet or an archive with more of them. */
+/** Returns all texts of an answer: JSON, a PDF, or a ZIP or XLSX with all of its entries. */
 export async function textOf(content: unknown): Promise<string> {
   if (!Buffer.isBuffer(content)) return JSON.stringify(content) ?? ''
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return pdfText(content)

@@ -6,10 +6,10 @@ import type { CompanyWithSecrets } from './company-with-secrets.ts'
 import { everyPath, inputsFor, withVersionOfNow } from './inputs.ts'
 import { textOf } from './read-answer.ts'
 
-/** Which secrets an answer contained, and to what it was one. */
+/** Secrets that an answer contained, with the call and its input. */
 export type Sighting = { at: string; input: unknown; secrets: string[] }
 
-/** What a walk over calls has met. */
+/** Answers that a walk over calls has got, counted and searched for secrets. */
 export type Walked = {
   answers: number
   /** The calls with the statuses that they answered. */
@@ -66,7 +66,7 @@ export async function walk(
   }
 }
 
-/** Sends one call, keeps what its answer shows, and gives the answer as a text. */
+/** Sends one call, keeps what its answer shows, and returns the answer as a text. */
 export async function ask(
   application: TestApplication,
   { secrets }: CompanyWithSecrets,

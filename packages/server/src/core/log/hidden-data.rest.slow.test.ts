@@ -28,7 +28,7 @@ beforeAll(async () => {
   application = await openTestApplication({ webhookPrivate: true })
   await application.workOnJobs()
   company = await companyWithSecrets(application, receiver.address)
-  await jobsOfImports()
+  await waitForImports()
 })
 afterAll(async () => {
   company?.stream.close()
@@ -36,8 +36,8 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Both imports of the customer are looked into in the background. */
-async function jobsOfImports() {
+/** Waits until background jobs have read both imports of the customer. */
+async function waitForImports() {
   const { own, admin } = company
   for (const { id } of [own.promotionImport, own.spaceImport]) {
     await vi.waitFor(async () => {
@@ -50,10 +50,10 @@ async function jobsOfImports() {
 /** As long as background work may take. */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** Everything that a customer's people were shown, for what each test of a route adds to it. */
+/** Answers to people of the customer, in all tests together. */
 const shown: Walked = emptyWalk()
 
-/** The secrets in what was sent to the webhook at a path. */
+/** Returns how many messages a webhook was sent, and the secrets in them. */
 function secretsSentTo(path: string) {
   const bodies = receiver.received.filter((each) => each.path === path).map(({ body }) => body)
   return { bodies: bodies.length, secrets: company.secrets.in(bodies.join('\n')) }
