@@ -56,8 +56,13 @@ export async function walk(
   walked: Walked,
 ): Promise<void> {
   for (const path of paths) {
+    // Many inputs name nothing of their target.
+    const asked = new Set<string>()
     for (const target of targets) {
       for (const input of inputsFor(company, path, target)) {
+        const question = JSON.stringify(input)
+        if (asked.has(question)) continue
+        asked.add(question)
         const sent = await withVersionOfNow(application, path, input)
         const { status, text } = await ask(application, company, { path, input: sent, token }, walked)
         if (status >= 500) walked.faults.push(`${path} ${JSON.stringify(sent)}: ${text}`)
