@@ -1,19 +1,22 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../core/session/session-user.ts'
-import { useIsTabLocked } from '../../core/session/tab-lock.ts'
+import { useTabLock } from '../../core/session/tab-lock.ts'
 import classes from './tab-lock-screen.module.css'
 
-/** Covers a tab whose person is no longer the one who is signed in in this browser; what they have written stays under it. */
+/**
+ * Covers a tab whose person is no longer signed in in this browser, or another person is; what they have written stays under
+ * it. Signing in goes on in another tab, by whatever way the person signs in.
+ */
 export function TabLockScreen() {
   const { t } = useTranslation()
-  const isLocked = useIsTabLocked()
+  const lock = useTabLock()
   const name = useCurrentUser()?.username ?? ''
   return (
     <Modal
-      opened={isLocked}
+      opened={lock !== null}
       onClose={() => {}}
-      title={t('session.locked.title')}
+      title={t(lock === 'ended' ? 'session.ended.title' : 'session.locked.title')}
       fullScreen
       classNames={{ header: classes.head, body: classes.body }}
       withCloseButton={false}
@@ -21,13 +24,33 @@ export function TabLockScreen() {
       transitionProps={{ duration: 0 }}
       zIndex={1000}
     >
-      <p className={classes.text}>{t('session.locked.text', { name })}</p>
+      <p className={classes.text}>
+        {t(lock === 'ended' ? 'session.ended.text' : 'session.locked.text', { name })}
+      </p>
       <div className={classes.ways}>
-        <Button onClick={() => location.reload()}>{t('session.locked.open')}</Button>
-        <Button component="a" variant="default" href="#/auth/login" target="_blank" rel="noreferrer">
-          {t('session.locked.back', { name })}
-        </Button>
+        {lock === 'ended' ? (
+          <>
+            <SignInAgain name={name} variant="filled" />
+            <Button variant="subtle" color="red" onClick={() => location.reload()}>
+              {t('form.leave_without_saving')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => location.reload()}>{t('session.locked.open')}</Button>
+            <SignInAgain name={name} variant="default" />
+          </>
+        )}
       </div>
     </Modal>
+  )
+}
+
+function SignInAgain({ name, variant }: { name: string; variant: 'filled' | 'default' }) {
+  const { t } = useTranslation()
+  return (
+    <Button component="a" variant={variant} href="#/auth/login" target="_blank" rel="noreferrer">
+      {t('session.locked.back', { name })}
+    </Button>
   )
 }

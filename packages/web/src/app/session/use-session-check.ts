@@ -1,16 +1,11 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { checkLoginState } from '../../core/session/session.ts'
-import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
+import { checkSession } from '../../core/session/session.ts'
 
 /** How often the session of somebody who works without changing the screen is checked, in ms. */
 const checkEvery = 5 * 60 * 1000
 
 /** Keeps the session alive while a person works, and shows the sign-in screen when it has expired. */
 export function useSessionCheck(): void {
-  const navigate = useNavigate()
-  const address = useRouterState({ select: (state) => state.location.href })
-
   useEffect(() => {
     let active = false
     const noteActivity = () => {
@@ -19,9 +14,7 @@ export function useSessionCheck(): void {
     const check = async () => {
       if (!active) return
       active = false
-      if (await checkLoginState()) return
-      saveRedirectAddress(address)
-      await navigate({ to: '/auth/login' })
+      await checkSession()
     }
     const timer = setInterval(check, checkEvery)
     addEventListener('keydown', noteActivity)
@@ -31,5 +24,5 @@ export function useSessionCheck(): void {
       removeEventListener('keydown', noteActivity)
       removeEventListener('pointerdown', noteActivity)
     }
-  }, [address, navigate])
+  }, [])
 }

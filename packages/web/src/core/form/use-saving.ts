@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../call/call.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
+import { isTabLocked } from '../session/tab-lock.ts'
 import { sameValue } from './draft.ts'
 import { focusFirstProblem } from './problems/focus-problem.ts'
 import type { Problem } from './problems/issue-text.ts'
@@ -65,6 +66,8 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
+    // What covers the tab says why, and it is no longer so once the person has signed in again.
+    if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)
     const fields = error instanceof CallError ? Object.entries(error.fields) : []

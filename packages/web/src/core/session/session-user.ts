@@ -64,6 +64,11 @@ export function restoreCurrentUser(): void {
 }
 
 export function clearCurrentUser(): void {
-  localStorage.removeItem(userKey)
+  clearStoredUser()
   user.set(null)
+}
+
+/** Leaves nothing of the user in the browser; the tab still knows whose it is. */
+export function clearStoredUser(): void {
+  localStorage.removeItem(userKey)
 }

@@ -7,6 +7,7 @@ import { secondsNow, tokenKey } from '../call/session-token.ts'
 import { clearPermissions, currentPermissions } from './permissions.ts'
 import {
   checkLoginState,
+  checkSession,
   refreshBalance,
   restoreSession,
   signIn,
@@ -17,7 +18,7 @@ import {
 } from './session.ts'
 import { saveRedirectAddress, takeRedirectAddress } from './session-redirect.ts'
 import { clearCurrentUser, currentUser, whenUserChanges } from './session-user.ts'
-import { isTabLocked } from './tab-lock.ts'
+import { isTabLocked, keepTabWhile } from './tab-lock.ts'
 
 const browser = testBrowser()
 const api = testApi()
@@ -250,6 +251,37 @@ describe('the end of a session', () => {
     browser.tell('storage', { key: tokenKey, newValue: null })
     expect(ended).toHaveBeenCalledOnce()
     expect(currentUser()).toBeNull()
+  })
+})
+
+describe('the end of a session by itself, while something is unsaved', () => {
+  test('locks the tab, which sends nothing and still knows its person, until they sign in again', async () => {
+    await signIn('ana', 'secret')
+    onTestFinished(keepTabWhile(() => true))
+    localStorage.removeItem(tokenKey)
+    browser.tell('storage', { key: tokenKey, newValue: null })
+    const before = calls().length
+    await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
+    await checkSession()
+    expect([isTabLocked(), currentUser()?.username]).toEqual([true, 'ana'])
+    expect([calls().length, localStorage.getItem('current_user')]).toEqual([before, null])
+    expect(ended).not.toHaveBeenCalled()
+    const token = tokenOf()
+    localStorage.setItem(tokenKey, token)
+    browser.tell('storage', { key: tokenKey, newValue: token })
+    expect([isTabLocked(), currentPermissions()]).toEqual([false, permissions])
+  })
+
+  test('of a check that finds somebody else signed in ends nothing of theirs', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    api.answer('userrest/updatetokenexpiration', { token: tokenOf() })
+    const check = checkSession()
+    const theirs = tokenOf({ user_id: 8 })
+    localStorage.setItem(tokenKey, theirs)
+    await check
+    expect([isTabLocked(), localStorage.getItem(tokenKey)]).toEqual([true, theirs])
+    expect(ended).not.toHaveBeenCalled()
   })
 })
 

@@ -10,8 +10,14 @@ import { configuredIssuer } from '../installation/installation.ts'
 import { clearPermissions, loadPermissions } from './permissions.ts'
 import { forgetRecentRecords } from './recent-records.ts'
 import { clearRedirectAddress } from './session-redirect.ts'
-import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } from './session-user.ts'
-import { isOfThisTab, lockForOthers } from './tab-lock.ts'
+import {
+  clearCurrentUser,
+  clearStoredUser,
+  currentUser,
+  keepCurrentUser,
+  restoreCurrentUser,
+} from './session-user.ts'
+import { isOfThisTab, isTabLocked, lockForOthers, lockUnsaved } from './tab-lock.ts'
 
 /** The states of the customer and order tables in session storage, which a sign-out forgets. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
@@ -142,6 +148,13 @@ export async function checkLoginState(): Promise<boolean> {
   return age < trustedSeconds ? true : renewal
 }
 
+/** The check of a screen on which somebody works: a session that has ended shows the sign-in screen, or locks the tab. */
+export async function checkSession(): Promise<void> {
+  if (await checkLoginState()) return
+  lockForOthers()
+  if (!isTabLocked()) endSession()
+}
+
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
@@ -207,7 +220,16 @@ function endSessionOf(token: string | null): void {
   if (localStorage.getItem(tokenKey) === token) endSession()
 }
 
+/**
+ * Ends a session that nobody signed out of. A tab with something unsaved is locked until its person signs in again: without
+ * them and their permissions its form could not be saved, and would be left without a question.
+ */
 function endSession(): void {
+  localStorage.removeItem(tokenKey)
+  if (lockUnsaved()) {
+    clearStoredUser()
+    return
+  }
   forgetSession()
   leaveForLogin()
 }

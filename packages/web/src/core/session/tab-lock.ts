@@ -2,20 +2,45 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
-/** Somebody else has signed in in this browser: what this tab shows is not theirs, and nothing of it is saved in their name. */
-const locked = sharedValue(false)
+/**
+ * Why a tab shows and saves nothing. `others`: somebody else has signed in in this browser; what it shows is not theirs, and
+ * nothing of it is saved in their name. `ended`: its session has ended while something in it was unsaved.
+ */
+type TabLock = 'others' | 'ended'
+
+const lock = sharedValue<TabLock | null>(null)
 
 export function isTabLocked(): boolean {
-  return locked.get()
+  return lock.get() !== null
 }
 
-export function useIsTabLocked(): boolean {
-  return useSharedValue(locked)
+export function useTabLock(): TabLock | null {
+  return useSharedValue(lock)
 }
 
-/** Locks the tab where the token that the browser keeps is of another person than the tab, and opens it where it is not. */
+/**
+ * Locks the tab where the token that the browser keeps is of another person than the tab, and opens it where it is of the
+ * same. One whose session has ended stays locked until there is a token.
+ */
 export function lockForOthers(): void {
-  locked.set(!isOfThisTab(keptUserId()))
+  const kept = keptUserId()
+  if (!isOfThisTab(kept)) lock.set('others')
+  else if (kept !== undefined || lock.get() !== 'ended') lock.set(null)
+}
+
+const unsaved = new Set<() => boolean>()
+
+/** Keeps the tab as it is when its session ends, while something in it is unsaved. Returns how to stop asking that. */
+export function keepTabWhile(isUnsaved: () => boolean): () => void {
+  unsaved.add(isUnsaved)
+  return () => unsaved.delete(isUnsaved)
+}
+
+/** Locks the tab of a session that has ended, where something in it is unsaved. Says whether it did. */
+export function lockUnsaved(): boolean {
+  const isKept = currentUser() !== null && [...unsaved].some((isUnsaved) => isUnsaved())
+  lock.set(isKept ? 'ended' : null)
+  return isKept
 }
 
 /** Says whether this tab may send a token of this user: nobody is signed in here yet, or they are. */

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { keepTabWhile } from '../../session/tab-lock.ts'
 import { answerBeforeReload } from './leaving.ts'
 import { UnsavedParts } from './unsaved-parts.tsx'
 
@@ -41,6 +42,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
       }),
     [],
   )
+  useEffect(() => keepTabWhile(() => latestIsDirty.current()), [])
 
   if (leaving.status !== 'blocked' && !reload) return null
   const unsaved = parts.dirty()

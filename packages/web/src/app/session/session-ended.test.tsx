@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tokenKey } from '../../core/call/session-token.ts'
+import { openScreen } from '../../testing/components/app.tsx'
+import { type KeptCustomer, keepCustomer } from '../../testing/components/kept-customer.ts'
+import { fill } from '../../testing/components/person.ts'
+import { answer, refusal } from '../../testing/components/server.ts'
+import { tokenOf } from '../../testing/token.ts'
+
+const ended = () => page.getByRole('dialog', { name: 'La sesión ha terminado' })
+const others = () => page.getByRole('dialog', { name: 'Ha entrado otra persona' })
+const question = () => page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
+const web = () => page.getByRole('textbox', { name: 'Web' })
+const save = () => userEvent.keyboard('{Control>}s{/Control}')
+
+let customer: KeptCustomer
+
+const keepsAgain = () => {
+  customer = keepCustomer({ name: 'Con cambios' })
+}
+
+beforeEach(async () => {
+  keepsAgain()
+  answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  await openScreen('/customer/1')
+  await expect.element(page.getByRole('heading', { name: 'Con cambios', level: 1 })).toBeVisible()
+})
+
+/** The server takes no token any more. */
+function endSession(): void {
+  answer('customerrest/update', () => {
+    throw refusal('TOKEN_ERROR')
+  })
+}
+
+/** From another tab of the browser: somebody has signed in there. */
+function signInElsewhere(userId: number) {
+  const newValue = tokenOf({ user_id: userId, user_role: 1 })
+  localStorage.setItem(tokenKey, newValue)
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue }))
+}
+
+describe('a session that ends while something is unsaved', () => {
+  test('keeps it, covered, until the same person has signed in, and saves it then', async () => {
+    endSession()
+    await fill({ Web: 'nueva.example' })
+    await save()
+    await expect.element(ended()).toBeVisible()
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    keepsAgain()
+    signInElsewhere(1)
+    await expect.element(ended()).not.toBeInTheDocument()
+    await expect.element(web()).toHaveValue('nueva.example')
+    expect(page.getByText(/Vuelve a iniciar sesión/).elements()).toEqual([])
+    await save()
+    await expect.element(page.getByText('Todo guardado')).toBeVisible()
+    expect(customer.now().web).toBe('nueva.example')
+  })
+
+  test('keeps it where the question before leaving was to save it, and leaves when that is asked again', async () => {
+    endSession()
+    await fill({ Web: 'nueva.example' })
+    await leaveByMenu()
+    await question().getByRole('button', { name: 'Guardar y salir' }).click()
+    await expect.element(ended()).toBeVisible()
+    keepsAgain()
+    signInElsewhere(1)
+    await expect.element(web()).toHaveValue('nueva.example')
+    await leaveByMenu()
+    await question().getByRole('button', { name: 'Guardar y salir' }).click()
+    await expect.poll(() => location.hash).toContain('#/material')
+    expect(customer.now().web).toBe('nueva.example')
+  })
+
+  test('gives nothing of it to somebody else, nor saves it in their name', async () => {
+    endSession()
+    await fill({ Web: 'nueva.example' })
+    await save()
+    await expect.element(ended()).toBeVisible()
+    signInElsewhere(888)
+    await expect.element(others()).toBeVisible()
+  })
+})
+
+const leaveByMenu = () =>
+  page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
