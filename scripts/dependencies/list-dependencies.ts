@@ -3,8 +3,8 @@ import { root } from '../run-command.ts'
 import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 /**
- * Lists installed packages that have newer releases, and known holes in them: `npm run dependencies`. A registry that does not
- * answer is no failure, and is reported. Exits with 1 if a hole is known.
+ * Lists installed packages that have newer releases, and known holes in them: `npm run list-dependencies`. A registry that
+ * does not answer is no failure, and is reported. Exits with 1 if a hole is known.
  */
 const outdated = outdatedIn(await npm('outdated'))
 if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)
@@ -28,7 +28,7 @@ else {
 /** Returns what a command of npm prints as JSON; it exits with 1 where it lists something. Waits 30 s for a registry at most. */
 function npm(command: string): Promise<string> {
   const { npm_execpath: npmScript } = process.env
-  if (!npmScript) throw new Error('Start this by npm run dependencies')
+  if (!npmScript) throw new Error('Start this by npm run list-dependencies')
   const args = [npmScript, command, '--json', '--fetch-retries=0', '--fetch-timeout=30000']
   const options = { cwd: root, maxBuffer: 64_000_000 }
   return new Promise((resolve) => {
