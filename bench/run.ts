@@ -28,6 +28,7 @@ import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureFirstStart, measureStart } from './start-and-memory.ts'
+import { measureWrongBodies } from './wrong-bodies.ts'
 
 /**
  * Measures what this project promises about speed and prints it with the targets.
@@ -63,6 +64,7 @@ async function run(): Promise<void> {
     if (wanted('like photos')) results.push(await measureLikePhotos())
     // No speed, and minutes of it: only by its name.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
+    if (wanted('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (wanted('zip')) results.push(await measureArchive())
     if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (wanted('phone page')) results.push(...(await measurePhonePage()))

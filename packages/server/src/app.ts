@@ -18,6 +18,7 @@ import { openIdentityProvider } from './adapters/single-sign-on/identity-provide
 import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
+import { readJsonBodies } from './core/call/bodies/json-body.ts'
 import { endSlowBodies } from './core/call/bodies/slow-bodies.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
@@ -294,6 +295,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   // A fifth of the usual memory for each answer under way, which the threads keep for long; an answer gets no longer by it.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
+  readJsonBodies(fastify)
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -29,6 +29,13 @@ describe('bodies', () => {
     expect(await application.post('finishrest/update', form, asForm)).toMatchObject({ status: 413 })
   })
 
+  test('of more values than anybody sends are too large, though their bytes are not', async () => {
+    const lines = (count: number) => `{"lines":[${Array(count).fill('{}').join(',')}]}`
+    const answer = await application.post('orderrest/update', lines(350_001), json())
+    expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
+    expect(await application.post('orderrest/update', lines(350_000), json())).toMatchObject({ status: 422 })
+  })
+
   test.each([
     ['broken JSON', '{"code":', 400, 'BAD_REQUEST'],
     ['JSON with something behind it', '{}{}', 400, 'BAD_REQUEST'],

@@ -1,0 +1,124 @@
+import { z } from '@lienzo/contract/wire/zod'
+import { callsByPath } from '@lienzo/server/core/call/calls-by-path'
+import { connect } from './client.ts'
+import { latencyOf } from './measure.ts'
+import { withApplication } from './places.ts'
+import { atMost, type Result, rounded } from './results.ts'
+
+/** Bytes of the largest body of a call that says nothing of it. */
+const USUAL_LARGEST = 1_000_000
+/** A wrong body in multiples of one that is read and refused at once. */
+const MOST_TIMES_THE_FLOOR = 20
+/** How long one such body may keep somebody else waiting, in milliseconds. */
+const LONGEST_WAIT = 250
+const ORDERS = 20_000
+
+/** They look at nothing that is sent, and one of them would end the session. */
+const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
+
+type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+type Sent = { path: string; field: string; body: string }
+
+/**
+ * Every call, each of its fields in turn, with the largest body that it takes, in which each element is wrong: how long somebody
+ * else waits meanwhile, and what it costs beside the same body under a name that the call does not know.
+ */
+export function measureWrongBodies(): Promise<Result[]> {
+  return withApplication(ORDERS, async ({ application: { address }, house }) => {
+    const other = await watchOther(address, house.token)
+    const times: { sent: Sent; own: number; floor: number; wait: number }[] = []
+    try {
+      for (const sent of wrongBodies()) {
+        const floor = await timeOf(address, house.token, { ...sent, body: unknown(sent) })
+        other.forget()
+        const own = await timeOf(address, house.token, sent)
+        times.push({ sent, own, floor, wait: other.longest() })
+      }
+    } finally {
+      await other.stop()
+    }
+    const slowest = times.toSorted((a, b) => b.own / b.floor - a.own / a.floor)[0]
+    const waited = times.toSorted((a, b) => b.wait - a.wait)[0]
+    if (!slowest || !waited) throw new Error('No body was sent')
+    const all = latencyOf(times.map(({ own }) => own))
+    const name = ({ path, field }: Sent) => `${path} (${field})`
+    return [
+      {
+        group: 'Wrong bodies',
+        name: `the largest body of every call, each field in turn, every element wrong: ${times.length}`,
+        figures: `${rounded(all.p50)} ms, p99 ${rounded(all.p99)}; most beside an unknown field: ${name(slowest.sent)} ${rounded(slowest.own)} to ${rounded(slowest.floor)} ms; longest wait of another: ${name(waited.sent)}`,
+        outcomes: [
+          atMost('floor ×', slowest.own / slowest.floor, MOST_TIMES_THE_FLOOR),
+          atMost('wait of another, ms', waited.wait, LONGEST_WAIT),
+        ],
+      },
+    ]
+  })
+}
+
+/** The same under a name that no call knows. */
+const unknown = ({ field, body }: Sent) => body.replace(JSON.stringify(field), '"nothing_of_it"')
+
+async function timeOf(address: string, token: string, { path, body }: Pick<Sent, 'path' | 'body'>) {
+  const begin = performance.now()
+  const answer = await fetch(`${address}/rest/${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  })
+  await answer.arrayBuffer()
+  const time = performance.now() - begin
+  if (![200, 400, 403, 404, 409, 413, 422].includes(answer.status)) {
+    throw new Error(`${path} answered ${answer.status}`)
+  }
+  return time
+}
+
+/** Somebody who asks for a short list all the time, and how long the slowest answer took since one forgot the others. */
+async function watchOther(address: string, token: string) {
+  const connection = connect(address)
+  const headers = { authorization: `Bearer ${token}` }
+  let slowest = 0
+  let begun = performance.now()
+  let goesOn = true
+  const asking = (async () => {
+    while (goesOn) {
+      begun = performance.now()
+      await connection.post('/rest/finishrest/list', '{}', headers)
+      slowest = Math.max(slowest, performance.now() - begun)
+    }
+  })()
+  return {
+    forget: () => {
+      slowest = 0
+    },
+    longest: () => Math.max(slowest, performance.now() - begun),
+    stop: async () => {
+      goesOn = false
+      await asking
+      connection.close()
+    },
+  }
+}
+
+function* wrongBodies(): Generator<Sent> {
+  for (const [path, { permission, input, largestBody = USUAL_LARGEST }] of Object.entries(callsByPath)) {
+    if (permission === 'none' || takingAnything.includes(path)) continue
+    const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+    for (const [field, schema] of Object.entries(properties)) {
+      const elements = new Set(['{}', JSON.stringify(wrongElement(schema))])
+      for (const element of elements) {
+        const count = Math.floor((largestBody - field.length - 20) / (element.length + 1))
+        const body = `{${JSON.stringify(field)}:[${Array(count).fill(element).join(',')}]}`
+        yield { path, field, body }
+      }
+    }
+  }
+}
+
+/** What an element of a list could be if each of its own fields were right: none of them is. */
+function wrongElement(schema: Schema): unknown {
+  const list = [schema, ...(schema.anyOf ?? [])].find(({ items }) => items)
+  const { properties = {} } = list?.items ?? {}
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, []]))
+}
