@@ -26,9 +26,9 @@ import { measureGridTyping } from './screens/grid-typing.ts'
 import { measureListTyping } from './screens/list-typing.ts'
 import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
-import { measureSignIn } from './sign-in.ts'
-import { measureFirstStart, measureStart } from './start-and-memory.ts'
-import { measureWrongBodies } from './wrong-bodies.ts'
+import { measureSignIn } from './server/sign-in.ts'
+import { measureFirstStart, measureStart } from './server/start-and-memory.ts'
+import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
  * Measures what this project promises about speed and prints it with the targets.

@@ -1,9 +1,9 @@
 import { z } from '@lienzo/contract/wire/zod'
 import { callsByPath } from '@lienzo/server/core/call/calls-by-path'
-import { connect } from './client.ts'
-import { latencyOf } from './measure.ts'
-import { withApplication } from './places.ts'
-import { atMost, type Result, rounded } from './results.ts'
+import { connect } from '../client.ts'
+import { latencyOf } from '../measure.ts'
+import { withApplication } from '../places.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 
 /** Bytes of the largest body of a call that says nothing of it. */
 const USUAL_LARGEST = 1_000_000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { signIn } from './client.ts'
-import { ADMIN_PASSWORD, type Place, startApplication } from './processes.ts'
-import { atMost, type Result, rounded } from './results.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { signIn } from '../client.ts'
+import { ADMIN_PASSWORD, type Place, startApplication } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const STARTS = 5
 /** First starts of each kind. */

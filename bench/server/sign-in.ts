@@ -1,8 +1,8 @@
 import { isPassword, makePasswords } from '@lienzo/server/core/session/passwords'
-import { connect } from './client.ts'
-import { takeTurns } from './measure.ts'
-import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
-import { atMost, type Result, rounded } from './results.ts'
+import { connect } from '../client.ts'
+import { takeTurns } from '../measure.ts'
+import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
+import { atMost, type Result, rounded } from '../results.ts'
 
 /** Signing in, against checking the same password with nothing around it. */
 export async function measureSignIn(application: ServerProcess, group: string): Promise<Result> {
