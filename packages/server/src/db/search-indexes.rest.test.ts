@@ -1,12 +1,17 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { foldedText } from '@lienzo/rules/records/search-words'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryRows } from '../core/context/query-rows.ts'
 import type { Searchable } from '../core/context/searchable.ts'
-import { containing } from '../core/list/filter-condition.ts'
+import { containing } from '../core/list/conditions/filter-condition.ts'
+import { holdsPattern, holdsText } from '../core/list/conditions/holds-text.ts'
 import { orderResource } from '../features/order/order.queries.ts'
 import { customerResource } from '../resources/customer/customer.queries.ts'
 import { promotionResource } from '../resources/promotion/promotion.queries.ts'
 import { spaceResource } from '../resources/space/space.queries.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { searchText } from './search-text.ts'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -17,23 +22,37 @@ afterAll(() => application.close())
 /** What grows to tens of thousands. The others are few, or searched by names in other tables. */
 const large: Searchable[] = [orderResource, customerResource, promotionResource, spaceResource]
 
-test.each(large.map((resource) => [resource.name, resource] as const))(
-  'a search over %s reads indexes alone, for every column that it looks in',
-  async (_name, { table, search }) => {
-    const pattern = containing('tienda 19')
-    const condition = sql.join(
-      search.map((column) => sql`${column} ilike ${pattern}`),
-      sql` or `,
+/** How the database finds what fulfils a condition. */
+async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
+  return application.handle.transaction(async (transaction) => {
+    // The tables of a test are so small that reading them whole is quicker.
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await transaction.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select ${table.id} from ${table} where ${condition}`,
     )
-    const plan = await application.handle.transaction(async (transaction) => {
-      // The tables of a test are so small that reading them whole is quicker.
-      await transaction.execute(sql`set local enable_seqscan = off`)
-      const { rows } = await transaction.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select ${table.id} from ${table} where ${condition}`,
-      )
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
-    expect(plan).not.toContain(`Seq Scan on ${getTableName(table)}`)
-    expect(plan.match(/Bitmap Index Scan on \w+_search/g)).toHaveLength(search.length)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+test.each(large.map((resource) => [resource.name, resource] as const))(
+  'a search over %s reads indexes alone, for what it looks for and what it ranks by',
+  async (_name, resource) => {
+    const ranking = await planOf(resource, holdsPattern(resource.search, containing('tienda 19')))
+    const finding = await planOf(resource, holdsText(resource, 'tienda 19'))
+    for (const plan of [ranking, finding])
+      expect(plan).not.toContain(`Seq Scan on ${getTableName(resource.table)}`)
+    expect(ranking.match(/Bitmap Index Scan on \w+_search/g)).toHaveLength(resource.search.length)
+    expect(finding).toMatch(/Bitmap Index Scan on \w+_search/)
   },
 )
+
+test('the database folds texts as what is looked for is folded, in any script', async () => {
+  const texts = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), 400)
+  const folded = await queryRows(
+    application.handle,
+    { text: searchText(sql`each`) },
+    (columns) =>
+      sql`select ${columns} from unnest(${sql.param(texts)}::text[]) with ordinality as given (each, at) order by at`,
+  )
+  expect(folded.map(({ text }) => text)).toEqual(texts.map(foldedText))
+})

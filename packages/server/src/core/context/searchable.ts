@@ -15,8 +15,10 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   hiding: Hiding
   /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
   from: SQL
-  /** Columns that the search box looks in. */
+  /** Columns that the search box looks in, and by which the search over everything ranks what it has found. */
   search: (PgColumn | SQL)[]
+  /** One text of all that the search box looks in, without capitals and accents, in which each word may stand anywhere. */
+  searchText?: SQL<string>
   /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches, and the file of the picture beside it. */

@@ -4,7 +4,7 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import type { Context } from '../context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
-import { containing } from '../list/filter-condition.ts'
+import { containing } from '../list/conditions/filter-condition.ts'
 import type { Picked, PickInput } from '../list/pick-rows.ts'
 
 /** What tells categories of one name apart: those above it from the outermost, `Vinyls › Floor`. */

@@ -17,8 +17,8 @@ import { type ColumnOf, type Fields, queryRows } from '../context/query-rows.ts'
 import { invalidInput, notFound, Refusal } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
 import { presentOrDeleted, scopeOf } from '../context/scope.ts'
-import { unknownColumn } from './filter-condition.ts'
-import { columnSqlOf, listConditions, orderOf, sourcesOf } from './list-conditions.ts'
+import { unknownColumn } from './conditions/filter-condition.ts'
+import { columnSqlOf, listConditions, orderOf, sourcesOf } from './conditions/list-conditions.ts'
 import { clockIn } from './wall-clock.ts'
 
 /** Rows that are read with one statement: between two of them the database is free for others. */

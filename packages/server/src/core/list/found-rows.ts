@@ -4,8 +4,9 @@ import type { Caller } from '../context/caller.ts'
 import type { FieldsOf, UnionPart } from '../context/query-rows.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
 import type { Searchable } from '../context/searchable.ts'
-import { columnsIn } from './columns-in.ts'
-import { beginningWith, containing, escapeLike } from './filter-condition.ts'
+import { columnsIn } from './conditions/columns-in.ts'
+import { beginningWith, containing, escapeLike } from './conditions/filter-condition.ts'
+import { holdsPattern, holdsText } from './conditions/holds-text.ts'
 
 /** What a text matches of one resource: up to one more than `MOST_COUNTED` ids, in no order. */
 export type Matches = { resource: string; ids: number[] }
@@ -102,7 +103,10 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
 }
 
 function similarity(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
-  return { exact: holds(resource, escapeLike(text)), beginning: holds(resource, beginningWith(text)) }
+  return {
+    exact: holdsPattern(resource.search, escapeLike(text)),
+    beginning: holdsPattern(resource.search, beginningWith(text)),
+  }
 }
 
 function visible(resource: Searchable, caller: Caller): SQL | undefined {
@@ -118,12 +122,10 @@ function stillShown({ found }: Searchable): SQL | undefined {
 
 /** The ways in which a record can match, each of which an index may serve. */
 function matchConditions(resource: Searchable, text: string): SQL[] {
-  const pattern = text.length < SHORTEST_INSIDE ? beginningWith(text) : containing(text)
-  return [holds(resource, pattern), ...(resource.searchElsewhere?.(pattern) ?? [])]
-}
-
-function holds(resource: Searchable, pattern: string): SQL {
-  return or(...resource.search.map((column) => sql`${column} ilike ${pattern}`)) ?? sql`false`
+  const isShort = text.length < SHORTEST_INSIDE
+  const pattern = isShort ? beginningWith(text) : containing(text)
+  const own = isShort ? holdsPattern(resource.search, pattern) : holdsText(resource, text)
+  return [own, ...(resource.searchElsewhere?.(pattern) ?? [])]
 }
 
 /** The label is the name; the code and other details that tell records apart go beside it. */
@@ -135,6 +137,9 @@ function detailOf({ label, found }: Searchable): SQL<string> {
 
 /** The table alone, unless joined columns are searched or sorted by. */
 function tablesOf(resource: Searchable): SQL {
-  const named = columnsIn(resource.table, [sql`${sql.join(resource.search, sql`, `)}`, resource.defaultOrder])
+  const named = columnsIn(resource.table, [
+    sql`${sql.join(resource.search, sql`, `)} ${resource.searchText ?? sql``}`,
+    resource.defaultOrder,
+  ])
   return named.others ? resource.from : sql`${resource.table}`
 }

@@ -6,8 +6,8 @@ import { log } from '../../db/tables/records/log.ts'
 import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'
 import { type Readable, rowsById } from '../context/resource.ts'
+import { keyOf, listConditions, orderOf, sourcesOf } from './conditions/list-conditions.ts'
 import { type Grown, MOST_IDS } from './grown-totals.ts'
-import { keyOf, listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 
 export type Page<Shown> = {
   rows: Shown[]

@@ -6,7 +6,7 @@ import { queryRows } from '../context/query-rows.ts'
 import { notFound } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
-import { keyOf, listConditions, sourcesOf } from './list-conditions.ts'
+import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
  * How many records were chosen, and what they add up to in these columns, by one statement; of `all` what matches now, kept

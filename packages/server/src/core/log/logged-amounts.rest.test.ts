@@ -111,6 +111,7 @@ const partsInLog = new Map<Table, { resource: string; at: string }>([
 /** Large numbers that are neither. */
 const noAmounts = new Map<Table, string[]>([
   [schema.files, ['size']],
+  [schema.storageUse, ['bytes']],
   [schema.log, ['id']],
   [schema.secondFactors, ['last_step']],
   // The end of a claim, which no log entry contains.

@@ -5,7 +5,7 @@ import { type Fields, queryRows, type RowOf } from '../context/query-rows.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import type { Resource } from '../context/resource.ts'
 import { scopeOf } from '../context/scope.ts'
-import { listConditions, sourcesOf } from '../list/list-conditions.ts'
+import { listConditions, sourcesOf } from '../list/conditions/list-conditions.ts'
 import { customerOf } from '../log/logged-record.ts'
 
 /** As contract inputs name records: `Selection`, or the older pair of `id` and `ids`. */

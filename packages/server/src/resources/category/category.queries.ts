@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 
 type Category = z.output<typeof categoryRow>
@@ -34,6 +35,7 @@ export const categoryResource: Resource<CategoryRow, Category, typeof categories
     updated_at: categories.updated_at,
   } satisfies Record<keyof typeof categoryColumns, unknown>,
   search: [categories.code, categories.name],
+  searchText: searchText(categories.code, categories.name),
   label: { name: categories.name, code: categories.code, active: categories.active },
   found: { details: [parent.name] },
   defaultOrder: sql`${categories.position}, ${inReadingOrder(categories.name)}, ${categories.id}`,

@@ -4,7 +4,7 @@ import { GIGABYTE, type StoredKind, storedKinds } from '@lienzo/rules/customers/
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
-import { listConditions } from '../../core/list/list-conditions.ts'
+import { listConditions } from '../../core/list/conditions/list-conditions.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { customerResource } from './customer.queries.ts'

@@ -6,6 +6,7 @@ import { jsonObject } from '../../core/context/query-rows.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { keptSearchText } from '../../db/search-text.ts'
 import { customerAddresses, customers } from '../../db/tables/customers/customers.ts'
 
 export const customerResource: Resource<
@@ -51,6 +52,10 @@ export const customerResource: Resource<
   } satisfies Record<keyof typeof customerColumns, unknown>,
   hiding: { fields: ['notes'] },
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
+  searchText: keptSearchText(
+    customers,
+    ...[customers.name, customers.trade_name, customers.tax_id, customers.email],
+  ),
   searchElsewhere: (pattern) => [sql`array_to_string(${customers.emails_more}, ' ') ilike ${pattern}`],
   label: { name: customers.name, active: customers.active },
   found: { details: [customers.trade_name, customers.tax_id] },

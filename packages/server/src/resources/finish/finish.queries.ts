@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 
 export const finishResource: Resource<
@@ -29,6 +30,7 @@ export const finishResource: Resource<
     updated_at: finishes.updated_at,
   } satisfies Record<keyof typeof finishColumns, unknown>,
   search: [finishes.code, finishes.name],
+  searchText: searchText(finishes.code, finishes.name),
   label: { name: finishes.name, code: finishes.code, active: finishes.active },
   defaultOrder: sql`${inReadingOrder(finishes.name)}, ${finishes.id}`,
   joins: [],

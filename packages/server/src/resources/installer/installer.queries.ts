@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { installers } from '../../db/tables/installation/installers.ts'
 import { servesState } from './states-served.ts'
 
@@ -39,6 +40,7 @@ export const installerResource: Resource<Installer, Installer, typeof installers
   // What is agreed with whom, and what the house thinks of them, is not its customers' to know.
   hiding: { fields: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'] },
   search: [installers.name, installers.contact, installers.city, installers.email],
+  searchText: searchText(installers.name, installers.contact, installers.city, installers.email),
   label: { name: installers.name, active: installers.active },
   found: { details: [installers.contact, installers.city] },
   defaultOrder: sql`${inReadingOrder(installers.name)}, ${installers.id}`,

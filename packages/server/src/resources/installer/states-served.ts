@@ -2,7 +2,7 @@ import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../core/context/refusal.ts'
 import { allCountries, statesOf } from '../../core/domain/places.ts'
-import { containing } from '../../core/list/filter-condition.ts'
+import { containing } from '../../core/list/conditions/filter-condition.ts'
 import { installers } from '../../db/tables/installation/installers.ts'
 
 const { states_served } = installers

@@ -6,6 +6,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { finishes, materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 
 type Material = z.output<typeof materialRow>
@@ -33,6 +34,7 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
     updated_at: materials.updated_at,
   } satisfies Record<keyof typeof materialColumns, unknown>,
   search: [materials.code, materials.name, materials.description],
+  searchText: searchText(materials.code, materials.name, materials.description),
   label: {
     name: materials.name,
     code: materials.code,

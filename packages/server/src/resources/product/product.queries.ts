@@ -7,6 +7,7 @@ import type { Resource } from '../../core/context/resource.ts'
 import { withinText } from '../../core/domain/category-paths.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { categories, materials, productMaterials, products } from '../../db/tables/catalogue/catalogue.ts'
 
 type Product = z.output<typeof productRow>
@@ -38,6 +39,7 @@ export const productResource: Resource<ProductRow, Product, typeof products> = {
     updated_at: products.updated_at,
   } satisfies Record<keyof typeof productColumns, unknown>,
   search: [products.code, products.name, products.description],
+  searchText: searchText(products.code, products.name, products.description),
   label: {
     name: products.name,
     code: products.code,

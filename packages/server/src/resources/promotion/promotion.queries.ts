@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { keptSearchText } from '../../db/search-text.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 
@@ -34,6 +35,7 @@ export const promotionResource: Resource<PromotionRow, Promotion, typeof promoti
     updated_at: promotions.updated_at,
   } satisfies Record<keyof typeof promotionColumns, unknown>,
   search: [promotions.code, promotions.name, promotions.brand],
+  searchText: keptSearchText(promotions, promotions.code, promotions.name, promotions.brand),
   label: {
     name: promotions.name,
     code: promotions.code,

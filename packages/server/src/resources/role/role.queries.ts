@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { searchText } from '../../db/search-text.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 
 export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof roleRow>, typeof roles> = {
@@ -24,6 +25,7 @@ export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof ro
     updated_at: roles.updated_at,
   } satisfies Record<keyof typeof roleColumns, unknown>,
   search: [roles.name, roles.description],
+  searchText: searchText(roles.name, roles.description),
   label: { name: roles.name },
   defaultOrder: sql`${inReadingOrder(roles.name)}, ${roles.id}`,
   joins: [],

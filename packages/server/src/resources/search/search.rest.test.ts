@@ -164,7 +164,8 @@ describe('what is not found', () => {
     const word = unique('jacinto')
     const make = makerOf(application, admin)
     for (const { customer, usergroup, user, token } of [own, foreign]) {
-      const name = `${word} ${customer.id}`
+      // One word: several are found wherever they stand.
+      const name = `${word}-of-${customer.id}-`
       const campaign = await make.campaign({ customer_id: customer.id, name })
       await artworkOf(application, campaign.id)
       await make.address({ customer_id: customer.id, name })
@@ -172,12 +173,12 @@ describe('what is not found', () => {
       await make.user({
         role_id: user.role_id,
         usergroup_id: usergroup.id,
-        username: name.replaceAll(' ', '-'),
+        username: name,
       })
     }
-    const mine = await labelsOf(`${word} ${own.customer.id}`, own.token)
-    expect(Object.keys(mine).sort()).toEqual(['campaign', 'customeraddress', 'order'])
-    expect(await labelsOf(`${word} ${foreign.customer.id}`, own.token)).toEqual({})
+    const mine = await labelsOf(`${word}-of-${own.customer.id}-`, own.token)
+    expect(Object.keys(mine).sort()).toEqual(['campaign', 'customeraddress', 'order', 'user'])
+    expect(await labelsOf(`${word}-of-${foreign.customer.id}-`, own.token)).toEqual({})
     for (const text of [foreign.customer.name, foreign.user.username, foreign.usergroup.name]) {
       expect(await labelsOf(text, own.token)).toEqual({})
     }

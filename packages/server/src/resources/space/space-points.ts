@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, queryRows } from '../../core/context/query-rows.ts'
-import { listConditions, sourcesOf } from '../../core/list/list-conditions.ts'
+import { listConditions, sourcesOf } from '../../core/list/conditions/list-conditions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 

@@ -10,6 +10,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { keptSearchText } from '../../db/search-text.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { spaceBaskets } from '../../db/tables/customers/space-baskets.ts'
@@ -116,7 +117,12 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   } satisfies Record<Exclude<keyof typeof spaceColumns, 'closed_on' | 'in_basket'>, unknown>,
   ownColumnSql: (caller, now) => ({ closed_on: closureToKnow(now), in_basket: inBasketOf(caller) }),
   severalSql: { closed_on: closedOn },
-  search: [spaces.shop_name, spaces.chain, spaces.city, spaces.address, numberAsText],
+  search: [spaces.shop_name, spaces.chain, spaces.city],
+  searchText: keptSearchText(
+    spaces,
+    ...[spaces.number, spaces.shop_name, spaces.chain, spaces.position],
+    ...[spaces.address, spaces.postal_code, spaces.city, spaces.state],
+  ),
   label: { name: spaces.shop_name, code: numberAsText, active: spaces.active, picture: cover },
   found: { details: [spaces.position, spaces.city, customers.name] },
   defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,

@@ -325,6 +325,32 @@ describe('lists of spaces', () => {
     expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321', thumbnail: '' }])
   })
 
+  test('find them without accents, by several words in any of their fields, by position and postal code too', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { id } = await make.space({
+      ...{ customer_id: customer.id, shop_name: 'Óptica Núñez', position: 'Fachada izquierda' },
+      ...{ address: 'Avenida de la Constitución 41', city: 'Móstoles', postal_code: '28931' },
+    })
+    await make.space({ customer_id: customer.id, shop_name: 'Óptica Sol', address: 'Mayor 28' })
+    const found = async (search: string) => {
+      const { rows } = await application.done('spacerest/list', { search }, token)
+      return rows.map((row) => row.id)
+    }
+    for (const search of [
+      'constitucion',
+      'OPTICA nunez',
+      'mostoles avenida 41',
+      'fachada',
+      '28931',
+      'Núñez · Fachada',
+    ]) {
+      expect(await found(search), search).toEqual([id])
+    }
+    expect(await found('optica')).toHaveLength(2)
+    expect(await found('sol fachada')).toEqual([])
+  })
+
   test('show the first picture of each as its cover, as soon as it is there', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

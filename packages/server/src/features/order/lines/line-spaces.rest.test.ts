@@ -131,6 +131,18 @@ describe('a line for a space', () => {
     })
   })
 
+  test('is offered the space of a number first, and that which the text of a line names', async () => {
+    const { customer_id, mine, space, token } = await shop()
+    const many = Array.from({ length: 25 }, (_, index) => index)
+    for (const index of many) await mine.space({ customer_id, shop_name: `Almacén ${space.number} ${index}` })
+    const ask = async (search: string) => {
+      const rows = await application.done('orderrest/getspaces', { customer_id, search }, token)
+      return rows.map(({ id }) => id)
+    }
+    expect((await ask(String(space.number)))[0]).toBe(space.id)
+    expect(await ask(`${space.number} · ${space.shop_name} · Escaparate 1`)).toEqual([space.id])
+  })
+
   test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })

@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { notFound } from '../../../core/context/refusal.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
-import { listConditions, sourcesOf } from '../../../core/list/list-conditions.ts'
+import { listConditions, sourcesOf } from '../../../core/list/conditions/list-conditions.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
 

@@ -11,7 +11,7 @@ export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColu
     if (is(chunk, SQL)) for (const part of chunk.queryChunks) look(part)
     else if (Array.isArray(chunk)) for (const part of chunk) look(part)
     else if (is(chunk, Column) && chunk.table === table) named.own.add(chunk.name)
-    else if (is(chunk, Column) || is(chunk, Table)) named.others = true
+    else if (chunk !== table && (is(chunk, Column) || is(chunk, Table))) named.others = true
   }
   for (const statement of statements) look(statement)
   return named

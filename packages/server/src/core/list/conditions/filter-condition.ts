@@ -3,8 +3,8 @@ import type { ListColumns } from '@lienzo/contract/wire/list'
 import { type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inReadingOrder } from '../../db/reading-order.ts'
-import { invalidInput } from '../context/refusal.ts'
+import { inReadingOrder } from '../../../db/reading-order.ts'
+import { invalidInput } from '../../context/refusal.ts'
 
 type Column = PgColumn | SQL
 type SeveralSql = Record<string, (filter: ListFilter, now: number) => SQL>

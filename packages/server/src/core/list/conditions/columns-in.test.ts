@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { customers } from '../../db/tables/customers/customers.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
 import { columnsIn } from './columns-in.ts'
 
 test('the columns of the table are found however deep they stand', () => {

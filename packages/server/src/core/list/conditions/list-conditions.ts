@@ -1,16 +1,17 @@
 import type { ListInput, ListQuestion } from '@lienzo/contract/wire/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inReadingOrder } from '../../db/reading-order.ts'
-import { columnOf, rowsOf } from '../changes/change-names.ts'
-import type { Context } from '../context/context.ts'
-import { dialect } from '../context/handle.ts'
-import { readableColumns } from '../context/hiding.ts'
-import { invalidField } from '../context/refusal.ts'
-import type { Readable } from '../context/resource.ts'
-import { presentOrDeleted, scopeOf } from '../context/scope.ts'
+import { inReadingOrder } from '../../../db/reading-order.ts'
+import { columnOf, rowsOf } from '../../changes/change-names.ts'
+import type { Context } from '../../context/context.ts'
+import { dialect } from '../../context/handle.ts'
+import { readableColumns } from '../../context/hiding.ts'
+import { invalidField } from '../../context/refusal.ts'
+import type { Readable } from '../../context/resource.ts'
+import { presentOrDeleted, scopeOf } from '../../context/scope.ts'
 import { columnsIn } from './columns-in.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
+import { holdsText } from './holds-text.ts'
 
 type Listed = Readable<never, unknown>
 
@@ -66,8 +67,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
   const text = search.trim()
   if (text === '') return undefined
   const pattern = containing(text)
-  const found = resource.search.map((column) => sql`${column} ilike ${pattern}`)
-  return or(...found, ...(resource.searchElsewhere?.(pattern) ?? []))
+  return or(holdsText(resource, text), ...(resource.searchElsewhere?.(pattern) ?? []))
 }
 
 /** The order that an input asks for; without one the resource's own, and in the bin the last deleted first. */
