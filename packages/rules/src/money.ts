@@ -114,6 +114,11 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   return ONLY_DIGITS.test(text) ? numberOf(text, decimals) : parseWritten(text, decimals)
 }
 
+/** Returns true for a number in groups of three, as '1.500' and '1,234,567', whose first sign may be a decimal sign or separate thousands. */
+export function isGrouped(text: string): boolean {
+  return GROUPED.test(text)
+}
+
 /** Most numbers of a spreadsheet are so, and there may be millions. */
 const ONLY_DIGITS = /^\d+$/
 

@@ -311,6 +311,8 @@ export const importsCalls = {
       texts: z.record(z.string().max(100), z.string().max(500)).default({}),
       /** The names of the fields, as the person reads them. */
       fields: z.record(importField, text(100)).default({}),
+      /** What the values of fields are called that people choose by name. */
+      values: z.record(importField, z.record(z.string().max(60), text(100))).default({}),
     }),
     output: z.never(),
     document: spreadsheetType,

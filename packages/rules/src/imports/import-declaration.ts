@@ -23,6 +23,13 @@ export const cellContents = [
   'picture',
 ] as const
 
+/** The units of what cells take, in which a text without one is read. */
+export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
+  length: 'mm',
+  micrometres: 'µm',
+  grams: 'g/m²',
+}
+
 /** A column that a spreadsheet of some resource can have. */
 export type ImportField<Value = unknown> = {
   /** What people write over it, in the three languages; accents, signs and capitals do not count. */
@@ -141,7 +148,9 @@ export function readImportRow<Fields extends ImportFields>(
     const text = cellText(cell)
     texts[name] = text
     if (text === '') continue
-    const header = column === undefined ? '' : (headers[column] ?? '')
+    // What somebody writes in place of a cell is in the unit that the table shows, whatever its column is in.
+    const isOfColumn = column !== undefined && corrections[name] === undefined
+    const header = isOfColumn ? (headers[column] ?? '') : ''
     const lost = lostCell(cell, text)
     const reading = lost ? { fault: lost } : fields[name]?.read(cell, text, header)
     if (!reading) continue

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../money.ts'
+import { isGrouped, parseDecimal } from '../money.ts'
 import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
 import type { ImportCell } from './import-cells.ts'
 
@@ -26,13 +26,23 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
   return (cell, text, header) => {
     const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
     const factor = unit === undefined ? factorOver(header, factors) : factors.get(plainUnit(unit))
-    const thousandths = thousandthsOf(cell, number)
+    const thousandths = thousandthsOf(cell, number, factor === 1)
     if (factor === undefined || thousandths === undefined) return faulty('number', { text })
     const value = (thousandths * factor) / 1000
     if (value < 0) return faulty('too_small', { minimum: 0 })
     if (value > maximum) return faulty('too_big', { maximum })
-    if (factor !== 1) return { value: Math.round(value) }
+    if (factor !== 1) return inOtherUnit(Math.round(value), thousandths, text)
     return Number.isInteger(value) ? doubted(value, text, doubt?.(value)) : refused(text, notWhole(value))
+  }
+
+  /** Of what is doubtful in the unit that was said, a thousand times the number is likelier: metres over a column of centimetres. */
+  function inOtherUnit(value: number, thousandths: number, text: string): CellReading<number> {
+    const doubtful = doubt?.(value)
+    return doubted(
+      value,
+      text,
+      doubtful && { ...doubtful, nearest: thousandths > value ? thousandths : doubtful.nearest },
+    )
   }
 }
 
@@ -53,8 +63,12 @@ export function lengthCell(maximum: number, shortest: number): CellReader<number
   })
 }
 
-/** Somebody measured in centimetres, or in metres where those would be too few as well. */
+/** No print is longer, in mm. */
+export const LONGEST_PRINT = 12_000
+
+/** Somebody measured in centimetres, or in metres where those would be too few as well; or too exactly, where those would be too many. */
 function inMillimetres(length: number, shortest: number): number {
+  if (length * 10 > LONGEST_PRINT) return Math.round(length)
   return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
 }
 
@@ -108,8 +122,11 @@ function plainUnit(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
 }
 
-function thousandthsOf(cell: ImportCell, number: string): number | undefined {
+/** Of the unit that is kept there are no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids. */
+function thousandthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * 1000)
-  const parsed = parseDecimal(number, 3)
-  return parsed.ok ? parsed.value : undefined
+  const isWhole = isKeptUnit && isGrouped(number)
+  const parsed = parseDecimal(number, isWhole ? 0 : 3)
+  if (!parsed.ok) return undefined
+  return isWhole ? parsed.value * 1000 : parsed.value
 }

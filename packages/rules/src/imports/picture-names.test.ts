@@ -56,6 +56,12 @@ describe('whose a picture is', () => {
     expect(ownersOf(['luz.jpg'], rows.slice(3))).toEqual([1])
   })
 
+  test('a file that is named letter by letter is meant before one that differs in its accents', () => {
+    const rows = [{ files: ['cana.png'] }, { files: ['caña.png'] }]
+    expect(ownersOf(['cana.png', 'fotos/caña.png'], rows)).toEqual([1, 2])
+    expect(ownersOf(['caña.png'], rows.slice(0, 1))).toEqual([1])
+  })
+
   test('what could be of two rows is of none, and what nobody is called is of none', () => {
     expect(ownersOf(['luz.jpg'], [{ shortNames: ['Luz'] }, { shortNames: ['Luz'] }])).toEqual(['several'])
     expect(ownersOf(['13 y más/7.jpg'], [{ numbers: [13] }, { numbers: [7] }])).toEqual(['several'])

@@ -38,7 +38,7 @@ export class PictureNames {
       ...numbers.map(String).map(ofNumber),
       ...names.map(ofName),
       ...shortNames.map(ofShortName),
-      ...files.flatMap((file) => ofFile(parted(file))),
+      ...files.flatMap((file) => [...ofFile(parted(file)), ofExactFile(parted(file))]),
     ]
     for (const name of called) {
       if (!this.#asked.has(name)) continue
@@ -70,6 +70,9 @@ function levelsOf(path: string): string[][] {
   const inside = folders.toReversed()
   const bare = stem.replace(COUNTER, '')
   return [
+    // Letter by letter, where two files differ in their accents alone.
+    [ofExactFile({ folders, stem, file })],
+    ...folders.map((_, index) => [ofExactFile({ folders: folders.slice(index + 1), stem, file })]),
     // A cell names it with as many folders as it likes, the more the surer.
     ...folders.map((_, index) => ofFile({ folders: folders.slice(index), stem, file })),
     ofFile({ folders: [], stem, file }),
@@ -105,6 +108,11 @@ function ofShortName(text: string): string {
 function ofFile({ folders, stem, file }: Parted): string[] {
   const folder = folders.map((each) => `${plainText(each)}/`).join('')
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
+}
+
+/** As it is written, but for capitals. */
+function ofExactFile({ folders, file }: Parted): string {
+  return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }
 
 /** As people compare names of files: without capitals, accents and blanks. */

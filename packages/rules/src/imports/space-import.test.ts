@@ -26,6 +26,14 @@ describe('headers of spaces', () => {
       ['number', 'shop_name', 'kind', 'visible_width', 'visible_height', 'postal_code', 'state'],
     ],
     [
+      ['Ancho cms', 'Alto vis. (cm)', 'Motivo cierre', 'Inicio cierre', 'Fin cierre', 'Horario comercial'],
+      ['visible_width', 'visible_height', 'closed_reason', 'closed_from', 'closed_to', 'opening_hours'],
+    ],
+    [
+      ['Ancho vis. (mts.)', 'Alto útil', 'Causa del cierre', 'Fecha inicio cierre', 'Horario de apertura'],
+      ['visible_width', 'visible_height', 'closed_reason', 'closed_from', 'opening_hours'],
+    ],
+    [
       ['Direccción', 'Poblacón', 'Telefno', 'Observacones'],
       ['address', 'city', 'phone', 'notes'],
     ],
@@ -74,6 +82,50 @@ describe('a length', () => {
         expect(width(length / 1000, 'Width [m]').values.visible_width).toBe(length)
       }),
     )
+  })
+
+  test('with its thousands apart is the same number, with whichever sign, unless a unit says that they are decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 12_000 }), (length) => {
+        for (const locale of ['es-ES', 'en-US', 'pt-PT', 'de-CH']) {
+          const text = length.toLocaleString(locale, { useGrouping: 'always' })
+          for (const cell of [text, `${text} mm`]) {
+            expect(width(cell)).toMatchObject({ values: { visible_width: length }, faults: [] })
+          }
+        }
+      }),
+    )
+    expect(width('1.500', 'Ancho (m)').values.visible_width).toBe(1500)
+    expect(width('1.500 m').values.visible_width).toBe(1500)
+    expect(width('120.500 cm').values.visible_width).toBe(1205)
+  })
+
+  test('in place of a cell is in the unit that the table shows, whatever its column is in', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 12_000 }),
+        fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho en metros', 'Width [m]'),
+        (length, header) => {
+          const read = (text: string) =>
+            readImportRow(
+              spaceImport,
+              ['s/m'],
+              { visible_width: 0 },
+              { headers: [header], corrections: { visible_width: text } },
+            )
+          for (const text of [`${length}`, `${length / 10} cm`]) {
+            expect(read(text)).toMatchObject({ values: { visible_width: length }, faults: [] })
+          }
+        },
+      ),
+    )
+  })
+
+  test('that is too short in the unit of its column is probably in metres, and one with decimals of millimetres is rounded', () => {
+    expect(width('0,5', 'Ancho (cm)').faults).toMatchObject([
+      { level: 'warning', values: { nearest: '500' } },
+    ])
+    expect(width('1200,4').faults).toMatchObject([{ level: 'error', values: { nearest: '1200' } }])
   })
 
   test('that is none in millimetres says what was probably meant', () => {

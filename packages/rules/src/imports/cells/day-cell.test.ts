@@ -24,6 +24,8 @@ test('a day is the same in every shape', () => {
         `${two(day)}.${two(month)}.${year}`,
         `${year}-${two(month)}-${two(day)}`,
         `${year}-${two(month)}-${two(day)} 10:30:00`,
+        `${year}-${two(month)}-${two(day)}T00:00:00.000Z`,
+        `${two(day)}/${two(month)}/${year} 9:05 h`,
         // As a spreadsheet counts, without and with the hour.
         number + 25_569,
         number + 25_569.5,
@@ -50,6 +52,10 @@ test.each([
   '1/1/1/1',
   '',
   '31/12/1969',
+  // Two days, of which one would be lost.
+  '10/08/2026 - 23/08/2026',
+  '04/03/2025 o 05/04/2025',
+  '10/08/2026 aprox',
   '1899-12-30',
   new Date('1969-12-31'),
   25_568,

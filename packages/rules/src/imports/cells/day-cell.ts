@@ -22,8 +22,10 @@ const months = [
   ['dic', 'dez', 'dec'],
 ]
 
-const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})(?:\s.*)?$/
-const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[T\s].*)?$/
+/** Behind a day nothing stands but a time, which says nothing: a second day would be lost. */
+const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
+const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
+const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')
 const named = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
 /** A day since 1970, in any of the shapes in which people and programs write one, as Unix seconds. Day comes before month. */

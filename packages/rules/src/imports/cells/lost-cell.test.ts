@@ -23,8 +23,11 @@ describe('a cell whose program has lost what it said', () => {
   })
 
   test('of more digits than a number keeps is refused', () => {
-    const { faults } = readImportRow(spaceImport, ['Luz', 34_600_111_222_333_400], mapping)
-    expect(faults).toMatchObject([{ field: 'phone', key: 'import.fault.shortened' }])
+    for (const digits of [34_600_111_222_333_400, 9_007_199_254_740_990]) {
+      const { faults } = readImportRow(spaceImport, ['Luz', digits], mapping)
+      expect(faults).toMatchObject([{ field: 'phone', key: 'import.fault.shortened' }])
+    }
+    expect(readImportRow(spaceImport, ['Luz', 999_999_999_999_999], mapping).faults).toEqual([])
   })
 
   test.each(['#Moda', 'Nº 1', '#1', 'N/A', 'E+E Óptica', '2E', 'Err: caja'])(

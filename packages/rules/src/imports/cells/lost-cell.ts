@@ -41,7 +41,9 @@ function shortened(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 
-/** No number keeps more than some fifteen digits: the others are zeros now. */
+/** Spreadsheets keep fifteen digits of a number: those behind them are zeros now. */
+const MOST_KEPT = 1e15
+
 function isTooLong(cell: ImportCell): boolean {
-  return typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell)
+  return typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) >= MOST_KEPT
 }

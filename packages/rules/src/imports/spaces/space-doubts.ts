@@ -1,4 +1,5 @@
 import type { SpaceKind } from '../../customers/space-kinds.ts'
+import { LONGEST_PRINT } from '../measure-cell.ts'
 
 /** Between which latitudes and longitudes the parts of a country lie, in degrees and generously. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
@@ -69,11 +70,8 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** No side of a space is longer, in mm; what is was probably measured in a smaller unit than the one over its column. */
-const LONGEST_SIDE = 12_000
-
-/** How many of the units that were probably meant a unit holds in which a side is too long; none where it is not. */
+/** How many of the units that were probably meant a unit holds in which a side is too long for any print; none where it is not. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
-  if (length <= LONGEST_SIDE) return undefined
-  return ([10, 100] as const).find((part) => length / part <= LONGEST_SIDE) ?? 1000
+  if (length <= LONGEST_PRINT) return undefined
+  return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000
 }

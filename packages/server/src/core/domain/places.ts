@@ -41,7 +41,8 @@ export async function allStates(): Promise<States> {
       const states = statesOf(country)
       const wanted = plainText(text)
       if (wanted === '' || states.length === 0) return text.trim()
-      return namesIn(country, states).get(wanted)
+      const names = namesIn(country, states)
+      return names.get(wanted) ?? namedInParts(names, text)
     },
   }
 }
@@ -59,6 +60,19 @@ function namesIn(country: string, states: readonly State[]): ReadonlyMap<string,
   const byName = new Map(names.reverse())
   statesByName.set(country, byName)
   return byName
+}
+
+/**
+ * The state that an official name means which has two languages, as "Alicante/Alacant", or its article behind it, as "Palmas,
+ * Las". `undefined` where its parts are not one state.
+ */
+function namedInParts(names: ReadonlyMap<string, string>, text: string): string | undefined {
+  const parts = text
+    .split(/[/|]| - /)
+    .map((part) => part.replace(/^\s*(.+?)\s*,\s*(\p{L}{1,3}'?)\s*$/u, '$2 $1'))
+  const found = new Set(parts.map((part) => names.get(plainText(part))))
+  const [only] = found
+  return found.size === 1 ? only : undefined
 }
 
 /** All that a state can be found by. */

@@ -176,9 +176,16 @@ export async function readAgain(
   reading_choice: Import['reading_choice'],
   choices: Partial<Choices>,
 ): Promise<void> {
+  // A sheet that turns out to be empty is still the one that was chosen.
+  const { sheet, header_row } = reading_choice
+  const reading = found.reading && {
+    ...found.reading,
+    ...(sheet !== undefined && { sheet }),
+    ...(header_row !== undefined && { header_row }),
+  }
   await context.database
     .update(imports)
-    .set({ reading_choice, headers: [], failure: null, ended_at: null, all_read: false, rows: 0 })
+    .set({ reading_choice, reading, headers: [], failure: null, ended_at: null, all_read: false, rows: 0 })
     .where(eq(imports.id, found.id))
   await evaluateInBackground(context, found, 'prepare', choices)
 }

@@ -1,5 +1,5 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
-import { type ImportFault, knownColumns } from '@lienzo/rules/imports/import-declaration'
+import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
@@ -11,8 +11,16 @@ import { lastOf, rowsAfter } from './rows/stored-rows.ts'
 
 const BATCH = 1000
 
-/** How a person calls the last column, what is wrong, and the fields. */
-type Words = { header: string; texts: Record<string, string>; fields: Record<string, string> }
+/** A number that names no unit. */
+const isNumber = /^-?[\d.,]+$/
+
+/** How a person calls the last column, what is wrong, the fields, and those of their values that are chosen by name. */
+type Words = {
+  header: string
+  texts: Record<string, string>
+  fields: Record<string, string>
+  values: Record<string, Record<string, string>>
+}
 
 type RefusedRow = StoredRow & { faults: ImportFault[] }
 
@@ -26,11 +34,28 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
     const cells = headers.map((_, index) => cellText(row.cells[index] ?? null))
     for (const [field, text] of Object.entries(row.corrections)) {
       const column = mapping[field]
-      if (column !== undefined) cells[column] = String(text)
+      if (column !== undefined) cells[column] = asWritten(field, String(text))
     }
     const faults = row.faults.filter(({ field }) => Object.hasOwn(declaration.fields, field))
-    return [...cells, reasonsOf(faults, words)]
+    return [...cells, reasonsOf(faults)]
   }
+
+  /** A value as a person writes it: by its name, or with its unit, whatever that of its column is. */
+  function asWritten(field: string, value: string): string {
+    const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
+    return words.values[field]?.[value] ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
+  }
+
+  function reasonsOf(faults: readonly ImportFault[]): string {
+    return faults
+      .map(({ key, field, values }) => {
+        const { nearest } = values
+        const named = typeof nearest === 'string' && { nearest: asWritten(field, nearest) }
+        return filled(words.texts[key] ?? key, { ...values, ...named, field: words.fields[field] ?? field })
+      })
+      .join(' ')
+  }
+
   async function* batches() {
     for await (const rows of refused(database, found.id)) yield rows.map(cellsOf)
   }
@@ -47,12 +72,6 @@ async function* refused(database: Handle, importId: number): AsyncGenerator<Refu
     if (rows.length < BATCH) return
     last = lastOf(rows)
   }
-}
-
-function reasonsOf(faults: readonly ImportFault[], { texts, fields }: Words): string {
-  return faults
-    .map(({ key, field, values }) => filled(texts[key] ?? key, { ...values, field: fields[field] ?? field }))
-    .join(' ')
 }
 
 /** A text with its values in it. */

@@ -88,7 +88,7 @@ function isShown(show: Shown | undefined) {
 /** What values are read with. */
 type Reading = Pick<ImportChoices, 'kind'> & { nameOf: NameOf }
 
-/** A faulty cell shows what was written, the others what the record will have. */
+/** A cell that is refused shows what was written; the others, doubtful ones too, what the record will have. */
 function textsOf(
   row: EvaluatedRow,
   faults: readonly ImportFault[],
@@ -98,7 +98,7 @@ function textsOf(
   const texts: Record<string, string> = {}
   const { after } = shownValues(row, kind)
   for (const field in kind.declaration.fields) {
-    const isFaulty = faults.some((fault) => fault.field === field)
+    const isFaulty = faults.some((fault) => fault.field === field && fault.level === 'error')
     const written = row.texts[field] ?? ''
     const isWritten = isFaulty || !Object.hasOwn(after, field)
     texts[field] = isWritten ? written : textOf(field, after[field], reading)

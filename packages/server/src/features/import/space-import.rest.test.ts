@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { askForDocument } from '../../testing/files/ask-for-document.ts'
+import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
 import { upload } from '../../testing/files/uploads.ts'
 import { csvOf, importsIn, textImportsIn } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -30,6 +32,42 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   ])
 
 describe('an import of spaces', () => {
+  test('reads thousands with a point as thousands, and what is written in place of a cell in millimetres', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const whole = csvOf('Tienda;Ancho;Alto;Tipo', 'P;1.000;2.000 mm;Escaparate', 'P2;1.200;3.000;Suelo')
+    expect(await imports.takeIn(whole, { customer_id: customer.id })).toMatchObject({ created: 2, warned: 0 })
+    const sides = async () =>
+      (await spacesOf(customer.id)).map((space) => [space.visible_width, space.visible_height])
+    expect(await sides()).toEqual([
+      [1000, 2000],
+      [1200, 3000],
+    ])
+    const inCentimetres = csvOf('Nº;Tienda;Ancho (cm);Tipo;Activo', '910003;P3;s/m;Escaparates;quizá')
+    const { id } = await imports.previewOf(inCentimetres, { customer_id: customer.id })
+    const correct = (field: 'visible_width' | 'active', value: string) =>
+      application.done('importsrest/updatedetail', { id, field, value, row: 2 }, admin)
+    await correct('visible_width', '1200')
+    await correct('active', 'false')
+    const { rows } = await application.done('spacerest/import-detail', { id }, admin)
+    expect(rows[0]).toMatchObject({
+      texts: { visible_width: '1200' },
+      faults: [{ key: 'import.fault.choice_nearest', values: { nearest: 'window' } }],
+    })
+    // The file of what is refused is read again as it was corrected, and speaks in words.
+    const texts = { 'import.fault.choice_nearest': '¿Es {{nearest}}?' }
+    const values = { kind: { window: 'Escaparate' }, active: { false: 'No' } }
+    const asked = { id, texts, values }
+    const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
+    expect((await readSpreadsheet(content)).rows[1]).toEqual([
+      '910003',
+      'P3',
+      '1200 mm',
+      'Escaparates',
+      'No',
+      '¿Es Escaparate?',
+    ])
+  })
+
   test('makes them with everything that a row says, in whatever words', async () => {
     const customer = await makerOf(application, admin).customer()
     const { product, material } = await printable(application, admin)

@@ -182,6 +182,17 @@ describe('what a space says', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     expect((await make.space({ customer_id, state: 'la coruna' })).state).toBe('A Coruña')
+    const official = [
+      'Araba/Álava',
+      'Alicante/Alacant',
+      'València/Valencia',
+      'Castellón/Castelló',
+      'Palmas, Las',
+      'Coruña, A',
+    ]
+    const states: string[] = []
+    for (const state of official) states.push((await make.space({ customer_id, state })).state)
+    expect(states).toEqual(['Álava', 'Alicante', 'Valencia', 'Castellón', 'Las Palmas', 'A Coruña'])
     expect((await make.space({ customer_id, country: 'PT', state: 'PT-13' })).state).toBe('Porto')
     const wrong = { ...plainSpace(), customer_id, country: 'PT', state: 'Madrid' }
     expect(await application.call('spacerest/update', wrong, admin)).toMatchObject({

@@ -183,7 +183,12 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
     'importsrest/refused': {
       input: async () => ({ id: await readyImport() }),
-      texts: { header: 'is looked at', 'texts.*': 'is looked at', 'fields.*': 'is looked at' },
+      texts: {
+        header: 'is looked at',
+        'texts.*': 'is looked at',
+        'fields.*': 'is looked at',
+        'values.*.*': 'is looked at',
+      },
     },
     'importsrest/template': {
       input: async () => ({

@@ -150,7 +150,13 @@ function RefusedRows({ found }: { found: ShownImport }) {
       }),
     )
     const fields = Object.fromEntries(words.fields.map((field) => [field, words.label(field)]))
-    const asked = { id: found.id, header: t('import.reason'), texts, fields }
+    const values = Object.fromEntries(
+      words.fields.flatMap((field) => {
+        const choices = words.choices(field)
+        return choices ? [[field, Object.fromEntries(choices.map(({ value, label }) => [value, label]))]] : []
+      }),
+    )
+    const asked = { id: found.id, header: t('import.reason'), texts, fields, values }
     try {
       saveDocument(await callDocument('importsrest/refused', asked), t('import.refused_file'))
     } catch (error) {

@@ -233,6 +233,41 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
     ])
 })
 
+test.each([
+  ['visible_width', 'Ancho visible', 's/m', '120 cm', '1200'],
+  ['measured_at', 'Medido el', 'ayer', '4/3/25', '04/03/2025'],
+  ['latitude', 'Latitud', 'a', '40,4168', '40.4168'],
+])(
+  'what a person writes in %s is no conflict with how it is read',
+  async (field, label, first, typed, read) => {
+    let text = first
+    const faults = (key: string) => [
+      { field, level: 'error' as const, key: `import.fault.${key}`, text, values: { text } },
+    ]
+    answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
+    answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+    answer('importsrest/import-detail', () => ({
+      rows: [
+        {
+          ...{ number: 2, outcome: 'refused', corrected: [field], changes: [], texts: { [field]: text } },
+          ...{ pictures: 0, shown_pictures: [], faults: text === first ? faults('number') : [] },
+        },
+      ],
+      ...{ total: 1, perpage: 50 },
+    }))
+    answer('importsrest/updatedetail', () => {
+      text = read
+      return { rows: 1 }
+    })
+    await openScreen('/space/import/7')
+    const cell = page.getByRole('textbox', { name: `${label}, fila 2` })
+    await cell.fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(cell).toHaveValue(read)
+    expect(page.getByText(/Ahora dice/).elements()).toEqual([])
+  },
+)
+
 test('what is typed stays when somebody else corrects the same cell, and who is second decides', async () => {
   let text = 'alto'
   const fault = (key: string) => ({

@@ -1,4 +1,4 @@
-import { declaredFor, type ImportFault, type ImportField } from '@lienzo/rules/imports/import-declaration'
+import { declaredFor, type ImportFault, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +15,6 @@ const isNumber = /^-?\d+(?:\.\d{2})?$/
 
 /** A country as the server writes it. */
 const isCountry = /^[A-Z]{2}$/
-
-/** The units of what cells take. */
-const unitOf: Partial<Record<NonNullable<ImportField['takes']>, string>> = {
-  length: 'mm',
-  micrometres: 'µm',
-  grams: 'g/m²',
-}
 
 /** What a fault names of the values of its field, which read as those do. */
 function isOfField(name: string): boolean {
@@ -52,6 +45,8 @@ export type ImportWords = {
   choices: (field: string) => readonly Choice[] | null
   /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
   shown: (field: string, value: string, beginning?: string) => string
+  /** The unit in which a cell is read that names none; undefined where there is none. */
+  unit: (field: string) => string | undefined
   /** The field of which this one is the end, where it is one. */
   endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
@@ -85,6 +80,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
   }
 
   const endOf = (field: string) => fields[field]?.endOf
+  const unit = (field: string) => unitOf[fields[field]?.takes ?? 'number']
 
   function shown(field: string, value: string, beginning = ''): string {
     if (value === '' && beginning !== '') return t('import.without_end')
@@ -123,5 +119,16 @@ export function useImportWords(resource: ImportedResource): ImportWords {
 
   const example = (field: string) => shown(field, fields[field]?.example ?? '')
 
-  return { fields: Object.keys(fields), label, choices, shown, endOf, fault, faultOfCell, takes, example }
+  return {
+    fields: Object.keys(fields),
+    label,
+    choices,
+    shown,
+    unit,
+    endOf,
+    fault,
+    faultOfCell,
+    takes,
+    example,
+  }
 }

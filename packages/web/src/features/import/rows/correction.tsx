@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportWords } from '../import-words.ts'
+import classes from './rows.module.css'
 
 type CorrectionProps = {
   resource: ImportedResource
@@ -15,8 +16,11 @@ type CorrectionProps = {
   fault?: string | undefined
   /** What is suspicious about it. */
   warning?: string | undefined
-  /** Is given a text that is right by itself, and the one in whose place it comes. Ends when the cell is shown anew. */
-  onCorrect: (value: string, before: string) => Promise<void>
+  /**
+   * Is given a text that is right by itself, and the one in whose place it comes. Ends when the cell is shown anew; `onRefused` is
+   * called before that where the text was not taken.
+   */
+  onCorrect: (value: string, before: string, onRefused: () => void) => Promise<void>
 }
 
 /** A cell to correct in place: checked as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back. */
@@ -29,6 +33,7 @@ export function Correction(props: CorrectionProps) {
 function TypedCorrection(props: CorrectionProps) {
   const { resource, field, label, text, fault, warning, onCorrect } = props
   const words = useImportWords(resource)
+  const unit = words.unit(field)
   const { t } = useTranslation()
   const [value, setValue] = useState(text)
   const [shown, setShown] = useState(text)
@@ -37,21 +42,26 @@ function TypedCorrection(props: CorrectionProps) {
   latest.current = text
   /** What the cell says, as far as this screen knows: also what was just sent. */
   const known = useRef(text)
+  /** What was sent and taken, until the cell shows how it was read: "120 cm" as "1200". */
+  const [sent, setSent] = useState<string | null>(null)
   if (text !== shown) {
     setShown(text)
     known.current = text
+    const isOwn = value === shown || value === sent
     // What is being typed stays when somebody else corrects the cell.
-    if (value === shown) setValue(text)
-    setOvertaken(value !== shown && value !== text)
+    if (isOwn) setValue(text)
+    setOvertaken(!isOwn && value !== text)
+    setSent(null)
   }
   const typed = value === text ? undefined : correctionFault(importables[resource], field, value)
   const error = value === text ? fault : typed && words.faultOfCell(typed)
 
   async function keep() {
-    if (value === text || value === known.current || typed) return
+    if (value === text || value === known.current || value === sent || typed) return
     const before = known.current
     known.current = value
-    await onCorrect(value, before)
+    setSent(value)
+    await onCorrect(value, before, () => setSent(null))
     known.current = latest.current
   }
 
@@ -69,6 +79,7 @@ function TypedCorrection(props: CorrectionProps) {
       description={value === text ? warning : isOvertaken && t('import.now_says', { text })}
       inputWrapperOrder={['input', 'error', 'description']}
       autoComplete="off"
+      rightSection={unit && <span className={classes.unit}>{unit}</span>}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => void keep()}
       onKeyDown={onKeyDown}
@@ -89,7 +100,7 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
       description={warning}
       inputWrapperOrder={['input', 'error', 'description']}
       data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
-      onChange={(event) => void onCorrect(event.currentTarget.value, text)}
+      onChange={(event) => void onCorrect(event.currentTarget.value, text, () => undefined)}
     />
   )
 }

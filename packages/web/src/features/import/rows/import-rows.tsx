@@ -48,13 +48,14 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
   }, [shown])
 
-  async function correct(row: number, texts: Texts, before: Texts) {
+  async function correct(row: number, texts: Texts, before: Texts, onRefused?: () => void) {
     try {
       for (const [field, value] of Object.entries(texts)) {
         const seen = before[field] ?? ''
         await call('importsrest/updatedetail', { id: found.id, field, value, row, before: seen })
       }
     } catch (error) {
+      onRefused?.()
       const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
       const message = isOvertaken ? t('import.overtaken') : failureText(error, t)
       showNotice({ color: 'red', title: t('import.not_changed'), message })
@@ -103,7 +104,9 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                         resource={found.resource}
                         row={row}
                         field={field}
-                        onCorrect={(texts, before) => correct(row.number, texts, { ...row.texts, ...before })}
+                        onCorrect={(texts, before, onRefused) =>
+                          correct(row.number, texts, { ...row.texts, ...before }, onRefused)
+                        }
                       />
                     </td>
                   ))}
@@ -150,7 +153,7 @@ function RowCell(props: {
   row: ShownRow
   field: string
   /** Is given what is to stand in the cells of the row, by field, and in place of what, where that is not what is shown. */
-  onCorrect: (texts: Texts, before?: Texts) => Promise<void>
+  onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
 }) {
   const { resource, row, field } = props
   const { t } = useTranslation()
@@ -172,7 +175,9 @@ function RowCell(props: {
           text={text}
           fault={textOf('error')}
           warning={textOf('warning')}
-          onCorrect={(value, before) => props.onCorrect({ [field]: value }, { [field]: before })}
+          onCorrect={(value, before, onRefused) =>
+            props.onCorrect({ [field]: value }, { [field]: before }, onRefused)
+          }
         />
         {own.map(({ key, values: { nearest } }) => {
           if (typeof nearest !== 'string') return null

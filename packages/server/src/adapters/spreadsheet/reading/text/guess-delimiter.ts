@@ -6,12 +6,49 @@ import { csvRows } from './csv-rows.ts'
 const SAMPLE_ROWS = 60
 const SAMPLE_LENGTH = 200_000
 
-/** The sign between the cells of a text: with it the most rows have the same number of cells. */
+/** Lines among which the headers are, below a title. */
+const FIRST_LINES = 20
+
+/**
+ * The sign between the cells of a text: that of the headers where these have but one, and else the one with which the most rows
+ * have the same number of cells.
+ */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
+  const ofHeaders = delimiterOfHeaders(sample)
+  if (ofHeaders) return ofHeaders
   const rated = cellSeparators.map((delimiter) => ({ delimiter, rating: ratingOf(sample, delimiter) }))
   const best = rated.reduce((first, each) => (each.rating > first.rating + CLEARLY ? each : first))
-  return best.rating > 0 ? best.delimiter : ';'
+  return best.rating > 0 && !isProse(sample, best.delimiter) ? best.delimiter : ';'
+}
+
+/**
+ * Rows may lack their last cells, and have commas in their numbers: headers do neither. A title above them may have a comma, and
+ * fewer than they have signs.
+ */
+function delimiterOfHeaders(text: string): string | undefined {
+  const lines = text.split(/\r\n?|\n/, FIRST_LINES).filter((line) => line.trim() !== '')
+  const [first, ...others] = lines.map(onlyDelimiterOf)
+  if (!first) return undefined
+  const headers = others.find(
+    (other) => other && other.delimiter !== first.delimiter && other.count > first.count,
+  )
+  return (headers ?? first).delimiter
+}
+
+/** The one sign that a line has outside of quotation marks, and how often; nothing where it has several, or none. */
+function onlyDelimiterOf(line: string): { delimiter: string; count: number } | undefined {
+  const outside = line.replace(/"[^"]*"/g, '')
+  const found = cellSeparators.flatMap((delimiter) => {
+    const count = outside.split(delimiter).length - 1
+    return count > 0 ? [{ delimiter, count }] : []
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** A comma with a blank behind it each time stands in sentences, as in a list of shops with their towns. */
+function isProse(text: string, delimiter: string): boolean {
+  return delimiter === ',' && !/,(?!\s)/.test(text)
 }
 
 /** Ratings that are closer than this say nothing. */

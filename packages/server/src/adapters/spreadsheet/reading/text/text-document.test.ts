@@ -113,6 +113,10 @@ describe('the sign between the cells', () => {
     ['\t', 'EAN\tNombre\nA-1\tBruma, azul; grande\n'],
     ['|', 'EAN|Nombre\nA-1|Bruma, azul\n'],
     [',', 'EAN,Name,Brand\nA-1,Soap,"Line one;\nline two;"\nA-2,Cream,B\n'],
+    [';', 'Tienda;Ancho (m);Notas\nA;1,50\nB;2,50\nC;3,50;x\nD;4,50\n'],
+    [';', `Code;Name;Price;Description\n${'S-0;N0;5,50\n'.repeat(20)}${'S-1;N1;5,50;d1\n'.repeat(9)}`],
+    [';', 'Tienda\nFarmacia Sol, Getafe\nFarmacia Luna, Parla\n'],
+    [';', 'Listado de tiendas\n\nTienda;Ancho\nA;1,5\nB;2,5\n'],
     [';', 'Listado, 2026\n\nEAN;Nombre;Marca\nA-1;Bruma, azul;B\nA-2;Crema;C\n'],
   ])('is found: %s', async (delimiter, text) => {
     const { reading } = await readDocument(Buffer.from(text))
