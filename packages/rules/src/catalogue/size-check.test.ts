@@ -166,6 +166,13 @@ describe('the artwork', () => {
     expect(proportions(10_501)).toMatchObject({ level: 'error' })
   })
 
+  test('as thin as a thread beside a sheet is out of proportion by what is shown at most, a million percent', () => {
+    const thread = print({ widthMm: 1_000_000, heightMm: 1, artwork: { widthUm: 1, heightUm: 2 ** 31 - 1 } })
+    expect(validateSize(thread).find(({ check }) => check === 'proportions')).toMatchObject({
+      ...{ level: 'error', values: { deviationHundredths: 100_000_000 } },
+    })
+  })
+
   test('drawn with the bleed is as good as without', () => {
     const artwork = { widthPx: 3200, heightPx: 10_200 }
     const size = { widthMm: 300, heightMm: 1000, artwork }

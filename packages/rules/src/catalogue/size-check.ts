@@ -175,7 +175,7 @@ function checkProportions(
   const [cut, full] = [distortion(size, artwork), distortion(withBleed, artwork)]
   const nearer = isBeyond(cut, full) ? full : cut
   const values = {
-    deviationHundredths: roundHalfAwayFromZero((nearer.larger - nearer.smaller) * 10_000n, nearer.smaller),
+    deviationHundredths: deviationOf(nearer),
     ...artwork,
   }
   if (isBeyondPercent(nearer, failProportionsBeyond)) {
@@ -207,6 +207,15 @@ function distortion(size: Size, artwork: SizedArtwork): Distortion {
   const one = BigInt(width) * BigInt(size.heightMm)
   const other = BigInt(height) * BigInt(size.widthMm)
   return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
+}
+
+/** Largest deviation that a check shows, 1 million percent: a line as thin as a thread beside a square. */
+const LARGEST_DEVIATION: HundredthsOfPercent = 100_000_000
+
+function deviationOf({ larger, smaller }: Distortion): HundredthsOfPercent {
+  const beyond = larger - smaller
+  const isShown = beyond * 10_000n < smaller * BigInt(LARGEST_DEVIATION)
+  return isShown ? roundHalfAwayFromZero(beyond * 10_000n, smaller) : LARGEST_DEVIATION
 }
 
 function isBeyond(one: Distortion, other: Distortion): boolean {
