@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SECONDS_PER_DAY } from '../day.ts'
+import { largestSum } from '../largest-amounts.ts'
 import {
   daysLate,
   daysToProof,
@@ -86,6 +87,14 @@ const spaces = fc.array(
 )
 
 describe('sums of work', () => {
+  it('end where the contract ends, also when there are more spaces than it can add up', () => {
+    const half = largestSum.euros / 2
+    const spaces = [half, half, 1].map((net) => worked({ net, byRates: net, owed: net }))
+    const most = { net: largestSum.euros, byRates: largestSum.euros, owed: largestSum.euros }
+    expect(sumOfWork(spaces, now)).toMatchObject(most)
+    expect(sumOfWork(spaces.slice(1), now).net).toBe(half + 1)
+  })
+
   it('of the months and of the jobs are those of all, each space in one state', () => {
     fc.assert(
       fc.property(spaces, (some) => {

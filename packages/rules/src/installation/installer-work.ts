@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from '../day.ts'
+import { largestSum } from '../largest-amounts.ts'
 import type { Cents } from '../money.ts'
 import type { PhotoState } from './photo-states.ts'
 
@@ -81,7 +82,7 @@ const nothing: WorkSums = {
   ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
-/** What spaces come to. */
+/** Sums spaces; each amount is at most what a sum contains. */
 export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums {
   const sums = { ...nothing }
   for (const space of spaces) {
@@ -90,16 +91,20 @@ export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums
     sums[proofOf(space)] += 1
     sums.again += Number(space.again)
     sums.atOwnCost += Number(space.atOwnCost > 0)
-    sums.owed += space.owed
+    sums.owed = cappedSum(sums.owed, space.owed)
     sums.judged += Number(isJudged(space))
     sums.provenAtFirst += Number(isJudged(space) && space.first === 'valid')
     sums.late += Number(days > 0)
     sums.daysLate += days
     sums.daysToProof += daysToProof(space) ?? 0
-    sums.net += space.net
-    sums.byRates += space.byRates
+    sums.net = cappedSum(sums.net, space.net)
+    sums.byRates = cappedSum(sums.byRates, space.byRates)
   }
   return sums
+}
+
+function cappedSum(one: Cents, other: Cents): Cents {
+  return Math.min(one + other, largestSum.euros)
 }
 
 export type WorkMonth = WorkSums & { month: number }

@@ -1,3 +1,4 @@
+import { largestSum } from '@lienzo/rules/largest-amounts'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { daysOfTerm } from '@lienzo/rules/sales/production/order-due'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
+import { cappedSum } from '../list/capped-sum.ts'
 
 const ORDERS_SHOWN = 6
 const LATE_SHOWN = 5
@@ -16,8 +18,8 @@ export const stateIndex = sql<number>`array_position(${sql.param([...orderStates
 /** Totals of orders. */
 export const sumsOfOrders = {
   orders: count(),
-  m2: sql`sum(${orders.m2})::bigint`.mapWith(Number),
-  net: sql`sum(${orders.net})::bigint`.mapWith(Number),
+  m2: cappedSum(orders.m2, largestSum.m2),
+  net: cappedSum(orders.net, largestSum.euros),
 }
 
 /** The newest of these orders. */

@@ -1,6 +1,5 @@
 import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
 import { and, count, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'
 import { notFound } from '../context/refusal.ts'
@@ -9,27 +8,22 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
- * How many records were chosen, and what they add up to in these columns, by one statement; of `all` what matches now, kept
+ * How many records were chosen, and their sums (`cappedSum`), by one statement; of `all` what matches now, kept
  * until something changes that it depends on. Fails with NOT_FOUND where one that is named by its id is not there.
  */
 export async function sumRows<Name extends string>(
   context: Context,
   resource: Readable<never, unknown>,
   chosen: Looked,
-  columns: Record<Name, PgColumn>,
+  sumsByName: Record<Name, SQL<number>>,
 ): Promise<Record<Name | 'count', number>> {
-  const names = Object.keys(columns) as Name[]
-  const sums = names.map((name) => sumOf(columns[name]))
+  const names = Object.keys(sumsByName) as Name[]
+  const sums = names.map((name) => sumsByName[name])
   const [total = 0, ...added] = chosen.ids
     ? await sumsOfThese(context, resource, [...new Set(chosen.ids)], sums)
     : await sumsOfAll(context, resource, chosen.all, sums)
   // `Object.fromEntries` forgets the names that it is given.
   return Object.fromEntries([['count', total], ...names.map((name, place) => [name, added[place] ?? 0])])
-}
-
-/** A sum of 8-byte integers is a decimal number, which is none of those that a program counts with. */
-function sumOf(column: PgColumn): SQL<number> {
-  return sql<number>`coalesce(sum(${column}), 0)::bigint`
 }
 
 async function sumsOfThese(

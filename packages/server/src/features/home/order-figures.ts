@@ -1,3 +1,4 @@
+import { largestSum } from '@lienzo/rules/largest-amounts'
 import { isBinding, type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
@@ -33,8 +34,8 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
       .reduce<Figures>(
         (all, [, , count = 0, m2 = 0, net = 0]) => ({
           orders: all.orders + count,
-          m2: all.m2 + m2,
-          net: all.net + net,
+          m2: Math.min(all.m2 + m2, largestSum.m2),
+          net: Math.min(all.net + net, largestSum.euros),
         }),
         nothing,
       )

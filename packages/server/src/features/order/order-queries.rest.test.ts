@@ -1,4 +1,7 @@
+import { LARGEST_SUM, largestSum } from '@lienzo/rules/largest-amounts'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orders } from '../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
@@ -97,6 +100,25 @@ test('orders are added up exactly by one statement, by their ids or as all that 
   expect(await application.done('orderrest/sums', nothing, shop.token)).toEqual({
     ...{ count: 0, pieces: 0, m2: 0, net: 0, total: 0 },
   })
+})
+
+test('sums of more orders than the contract can add up end at its limit, below the list and on Home', async () => {
+  const made = [await shop.order(1), await shop.order(1)]
+  const ids = made.map(({ id }) => id)
+  // As many as 45,000 orders of 20 million euros and m2 come to.
+  const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
+  await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
+  const most = { m2: LARGEST_SUM, net: LARGEST_SUM }
+  expect(await application.done('orderrest/sums', { ids }, shop.token)).toMatchObject({
+    ...{ count: 2, total: LARGEST_SUM, ...most },
+  })
+  const admin = await application.signIn('admin')
+  const home = await application.done('homerest/getdata', {}, admin)
+  expect(home.orders?.states[0]).toMatchObject({ status: 'draft', ...most })
+  const [{ m2, net, total } = more] = made.map((order) => ({
+    ...{ m2: order.m2 * 10_000, net: Math.round(order.net * 100), total: Math.round(order.total * 100) },
+  }))
+  await application.handle.update(orders).set({ m2, net, total }).where(inArray(orders.id, ids))
 })
 
 test.each([

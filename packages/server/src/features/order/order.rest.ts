@@ -1,3 +1,4 @@
+import { largestSum } from '@lienzo/rules/largest-amounts'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -5,6 +6,7 @@ import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { pickCategories } from '../../core/domain/category-paths.ts'
 import { fileViews } from '../../core/files/file-views.ts'
+import { cappedSum } from '../../core/list/capped-sum.ts'
 import { pickRows } from '../../core/list/pick-rows.ts'
 import { sumRows } from '../../core/list/sum-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
@@ -60,10 +62,10 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   get: (context, { id }) => readOrder(context, id),
   sums: (context, chosen) =>
     sumRows(context, orderResource, chosen, {
-      pieces: orders.pieces,
-      m2: orders.m2,
-      net: orders.net,
-      total: orders.total,
+      pieces: cappedSum(orders.pieces, Number.MAX_SAFE_INTEGER),
+      m2: cappedSum(orders.m2, largestSum.m2),
+      net: cappedSum(orders.net, largestSum.euros),
+      total: cappedSum(orders.total, largestSum.euros),
     }),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)

@@ -1,4 +1,5 @@
 import type { CampaignRepeat, campaignRepeatCalls } from '@lienzo/contract/sales/again/campaign-repeats'
+import { largestSum } from '@lienzo/rules/largest-amounts'
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -7,6 +8,7 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { notFound } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { type Scoped, scopeOf } from '../../../core/context/scope.ts'
+import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
 import { campaigns } from '../../../db/tables/sales/campaigns.ts'
@@ -31,6 +33,7 @@ function sumsOfOrders() {
   const { state, lines, changes } = campaignRepeatOrders
   const number = (what: SQL) => sql<number>`${what}`.mapWith(Number)
   const whole = (what: SQL) => number(sql`coalesce(sum((${what})::bigint), 0)`)
+  const net = (what: SQL) => cappedSum(sql`(${what})::bigint`, largestSum.euros)
   return {
     orders: number(sql`count(*)`).as('orders'),
     made: number(sql`count(*) filter (where ${state} = 'made')`).as('made'),
@@ -38,8 +41,8 @@ function sumsOfOrders() {
     lines: whole(sql`${lines}`).as('lines'),
     dealt: whole(sql`case when ${state} = 'waiting' then 0 else ${lines} end`).as('dealt'),
     left_out: whole(sql`${changes} -> 'counts' ->> 'left_out'`).as('left_out'),
-    before: whole(sql`${changes} ->> 'before'`).as('before'),
-    after: whole(sql`${changes} ->> 'after'`).as('after'),
+    before: net(sql`${changes} ->> 'before'`).as('before'),
+    after: net(sql`${changes} ->> 'after'`).as('after'),
   }
 }
 

@@ -1,12 +1,14 @@
 import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import { cardsInColumn } from '@lienzo/contract/sales/production/order-board'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
+import { largestSum } from '@lienzo/rules/largest-amounts'
 import { type BoardColumn, boardColumns } from '@lienzo/rules/sales/production/board'
 import { daysOfTerm } from '@lienzo/rules/sales/production/order-due'
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { rowsById } from '../../../core/context/resource.ts'
+import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { listConditions, sourcesOf } from '../../../core/list/conditions/list-conditions.ts'
 import { boardColumnOf, isOnBoard } from '../../../db/tables/sales/order-board.ts'
 import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
@@ -49,8 +51,8 @@ async function sumsByColumn(context: Context, tables: SQL, where: SQL) {
       column: sql<BoardColumn>`${column}`,
       orders: count(),
       late: sql<number>`count(*) filter (where ${due} <= ${daysOfTerm('late', context.now).to})`,
-      pieces: sql<number>`sum(${orders.pieces})::bigint`,
-      m2: sql<number>`sum(${orders.m2})::bigint`,
+      pieces: cappedSum(orders.pieces, Number.MAX_SAFE_INTEGER),
+      m2: cappedSum(orders.m2, largestSum.m2),
     },
     (selected) => sql`select ${selected} from ${tables} where ${where} and ${isOnBoard(orders)} group by 1`,
   )

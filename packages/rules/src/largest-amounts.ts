@@ -1,0 +1,32 @@
+import type { AreaUnits, Cents } from './money.ts'
+
+/** The most euros or m2 that one field contains: 20 million. */
+export const LARGEST_AMOUNT = 20_000_000
+
+/** `LARGEST_AMOUNT` in cents and in 1/10000 m2. */
+export const largest: { euros: Cents; m2: AreaUnits } = {
+  euros: LARGEST_AMOUNT * 100,
+  m2: LARGEST_AMOUNT * 10_000,
+}
+
+/** The most euros or m2 that a sum over many records contains: in 1/10000 it is still a safe integer. */
+export const LARGEST_SUM = 900_000_000_000
+
+/** `LARGEST_SUM` in cents and in 1/10000 m2. */
+export const largestSum: { euros: Cents; m2: AreaUnits } = {
+  euros: LARGEST_SUM * 100,
+  m2: LARGEST_SUM * 10_000,
+}
+
+/** The most pieces, and the most spares, of one order: its columns have 4 bytes. */
+export const MOST_PIECES = 2_147_483_647
+
+/** Returns the result of `work`, or undefined where an integer is not safe, which is far beyond the largest amounts. */
+export function withinReach<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
