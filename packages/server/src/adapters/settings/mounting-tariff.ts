@@ -1,4 +1,5 @@
 import type { MountingRates } from '@lienzo/rules/installation/budget-price'
+import { largest } from '@lienzo/rules/largest-amounts'
 import { CENTS_DECIMALS, parseDecimal } from '@lienzo/rules/money'
 import type { z } from 'zod'
 
@@ -20,5 +21,5 @@ export function readMountingTariff(text: string, context: z.RefinementCtx): Moun
 function rateOf(text: string): number | null | undefined {
   if (text === '-') return null
   const parsed = parseDecimal(text, CENTS_DECIMALS)
-  return parsed.ok && parsed.value >= 0 ? parsed.value : undefined
+  return parsed.ok && parsed.value >= 0 && parsed.value <= largest.euros ? parsed.value : undefined
 }

@@ -154,6 +154,7 @@ describe('wrong settings', () => {
     ['INSTALLER_LINK_DAYS', '400'],
     ['MOUNTING_TARIFF', '30/8/28'],
     ['MOUNTING_TARIFF', '30/8/28/-1'],
+    ['MOUNTING_TARIFF', '30/8/28/20000000.01'],
     ['MOUNTING_TARIFF', '30/8/28/cheap'],
     ['MAP_TILES', 'tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES', 'http://tiles.example.com/{z}/{x}/{y}.png'],

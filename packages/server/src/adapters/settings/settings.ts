@@ -204,7 +204,7 @@ const MUST_BE: Record<Variable, string> = {
   INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
   STORAGE_GB: `a whole number of gigabytes from 0 to ${largestQuotaGb} (default ${USUAL_QUOTA_GB})`,
   MOUNTING_TARIFF:
-    'what mounting costs in euros: a space, a m2, an hour and a km, each a number or - where there is none (default 30/8/28/0.40)',
+    'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
