@@ -1,3 +1,4 @@
+import { largest } from '../largest-amounts.ts'
 import { AREA_DECIMALS, type AreaUnits, type Cents, formatDecimal, roundHalfAwayFromZero } from '../money.ts'
 
 /** An amount in both units of the balance: what is used, what is allowed, or what a charge takes. */
@@ -28,6 +29,19 @@ export function afterCharge(
   })
   if (passed.length > 0) return { ok: false, passed }
   return { ok: true, saldo: { euros: saldo.euros + charge.euros, m2: saldo.m2 + charge.m2 } }
+}
+
+/** Adds a movement to a saldo; or returns the unit in which the movement or the new saldo exceeds the largest amount. */
+export function saldoWithinLimits(
+  saldo: BalanceAmounts,
+  movement: BalanceAmounts,
+): { ok: true; saldo: BalanceAmounts } | { ok: false; exceeded: BalanceUnit } {
+  const after = { euros: saldo.euros + movement.euros, m2: saldo.m2 + movement.m2 }
+  for (const unit of units) {
+    const amount = Math.max(Math.abs(movement[unit]), Math.abs(after[unit]))
+    if (amount > largest[unit]) return { ok: false, exceeded: unit }
+  }
+  return { ok: true, saldo: after }
 }
 
 /** What may still be used in one unit: Infinity where there is no limit, never below 0. */

@@ -324,6 +324,9 @@ describe('the saldo', () => {
       status: 200,
       content: { user_saldo_euros: 15_000_000, user_saldo_m2: 15_000_000 },
     })
+    expect(await add(5_000_000, 5_000_000)).toMatchObject({
+      ...{ status: 200, content: { saldo_euros: 20_000_000, saldo_m2: 20_000_000 } },
+    })
   })
 })
 

@@ -1,11 +1,15 @@
 import type { movementKinds } from '@lienzo/contract/people/user'
-import { afterCharge, type BalanceAmounts, type PassedLimit } from '@lienzo/rules/sales/balance'
+import {
+  afterCharge,
+  type BalanceAmounts,
+  type PassedLimit,
+  saldoWithinLimits,
+} from '@lienzo/rules/sales/balance'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
-import { largest } from './largest-amounts.ts'
 
 /** Cents and 1/10000 m2; what is given back is negative. */
 export type Movement = BalanceAmounts & {
@@ -21,7 +25,8 @@ export type Movement = BalanceAmounts & {
 
 /**
  * Adds a movement to a user's ledger and its amounts to the user's saldo. The user's row is held until the transaction
- * ends, so that movements of one user come one after another. Fails with INVALID_INPUT where the saldo would pass 20 million.
+ * ends, so that movements of one user come one after another. Throws INVALID_INPUT if
+ * the movement or the saldo exceeds 20 million.
  */
 export async function addMovement(context: Context, movement: Movement) {
   const user = await lockUser(context, movement.user_id)
@@ -57,12 +62,10 @@ async function lockUser(context: Context, userId: number) {
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 async function write(context: Context, user: LockedUser, movement: Movement) {
-  const saldo = {
-    user_saldo_euros: user.user_saldo_euros + movement.euros,
-    user_saldo_m2: user.user_saldo_m2 + movement.m2,
-  }
-  if (Math.abs(saldo.user_saldo_euros) > largest.euros) throw beyondReach('euros')
-  if (Math.abs(saldo.user_saldo_m2) > largest.m2) throw beyondReach('m2')
+  const before = { euros: user.user_saldo_euros, m2: user.user_saldo_m2 }
+  const outcome = saldoWithinLimits(before, movement)
+  if (!outcome.ok) throw beyondReach(outcome.exceeded)
+  const saldo = { user_saldo_euros: outcome.saldo.euros, user_saldo_m2: outcome.saldo.m2 }
   await context.database.update(users).set(saldo).where(eq(users.id, user.id))
   const [written] = await context.database
     .insert(movements)
@@ -87,7 +90,7 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
 function beyondReach(unit: 'euros' | 'm2'): Refusal {
   return invalidField(unit, {
     key: 'validation.amount_too_large',
-    message: 'takes the balance beyond 20 million',
+    message: 'makes a movement or a balance of more than 20 million',
   })
 }
 

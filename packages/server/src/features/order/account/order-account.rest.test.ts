@@ -179,6 +179,38 @@ describe('updateusergroup', () => {
     expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, 0])
   })
 
+  test('is refused where kept charges make a movement of more than 20 million, and nothing has moved', async () => {
+    const { customer, user } = await customerWithStaff(application, admin)
+    await make.customer({ id: customer.id, version: customer.version, vat: 0 })
+    const { id: product_id } = await make.product({ price_mode: 'unit', unit_price: 19_000_000 })
+    const dear = line({ product_id, material_id: null, finish_ids: [] })
+    const group = await make.usergroup({ customer_id: customer.id })
+    const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
+    const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
+    await move(id, 'confirmed')
+    // What the house keeps of a cancelled line stays charged; both users are relieved of as much.
+    const { version, lines } = await application.done('orderrest/get', { id }, admin)
+    const cancelled = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
+    await application.done('orderrest/cancellines', { ...cancelled, give_back: { euros: 0, m2: 0 } }, admin)
+    await move(id, 'draft')
+    for (const { id: user_id } of [user, other]) {
+      const relief = { user_id, euros: -19_000_000, m2: 0, reason: 'Abono' }
+      await application.done('userrest/adjustsaldo', relief, admin)
+    }
+    await application.done('orderrest/savelines', { id, added: [dear] }, admin)
+    expect(await move(id, 'confirmed')).toMatchObject({ status: 200 })
+    const saldo = await saldoOf(user.id)
+    const { version: confirmed } = await application.done('orderrest/get', { id }, admin)
+    const input = { id, version: confirmed, usergroup_id: group.id }
+    expect(await application.call('orderrest/updateusergroup', input, admin)).toMatchObject({
+      ...{ status: 422, fields: { euros: { key: 'validation.amount_too_large' } } },
+    })
+    expect(await saldoOf(user.id)).toBe(saldo)
+    expect(await application.call('userrest/movements', { user_id: user.id }, admin)).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('is refused where the charge passes the limit of the other user, and nothing has moved', async () => {
     const { customer, user, group, other } = await twoGroups()
     const lines = [line({ copies: 2 })]
