@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { LARGEST_AMOUNT, LARGEST_SUM } from '@lienzo/rules/largest-amounts'
 import { brokenRule } from './errors.ts'
 import { decimalsOfUnit, inUnit, type Unit } from './units.ts'
 import { z } from './zod.ts'
@@ -15,13 +16,7 @@ export const day = moment.overwrite((seconds) => seconds - (seconds % SECONDS_PE
 /** The time zone of the person, such as `Europe/Madrid`. */
 export const timeZone = z.string().max(64).default('UTC')
 
-/** The largest amount that one field may hold: 20 million euros or m2. */
-const largestAmount = 20_000_000
-
-/** The largest sum that an answer may hold, which numbers still count exactly in 1/10000. */
-const largestSum = 900_000_000_000
-
-function amountIn(unit: Exclude<Unit, 'date'>, largest = largestAmount) {
+function amountIn(unit: Exclude<Unit, 'date'>, largest = LARGEST_AMOUNT) {
   const decimals = decimalsOfUnit[unit]
   const factor = 10 ** decimals
   const codec = z.codec(z.number().min(-largest).max(largest), z.int(), {
@@ -57,8 +52,8 @@ export const squareMetres = signedSquareMetres.refine(
 )
 
 /** The sum over many records, in an answer. */
-export const sumOfEuros = amountIn('cents', largestSum)
-export const sumOfSquareMetres = amountIn('area', largestSum)
+export const sumOfEuros = amountIn('cents', LARGEST_SUM)
+export const sumOfSquareMetres = amountIn('area', LARGEST_SUM)
 
 /** A percentage with two decimals on the wire, hundredths of a percent inside. */
 export const percent = amountIn('percent').refine(

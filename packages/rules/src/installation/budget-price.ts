@@ -1,3 +1,4 @@
+import { largest, withinReach } from '../largest-amounts.ts'
 import {
   type AreaUnits,
   type Cents,
@@ -116,4 +117,45 @@ export function totalsOfBudget(
   const net = linesNet - percentOf(linesNet, discount)
   const vat = percentOf(net, vat_rate)
   return { lines_net: linesNet, net, vat, total: net + vat }
+}
+
+type UnpricedLine = MountedSpace & BudgetAmounts & { source: PriceSource; discount: HundredthsOfPercent }
+
+type Priced<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
+
+/**
+ * Prices a line of a budget by its source: amounts that a person typed stay. Returns undefined if one of its amounts or its net
+ * exceeds the largest amount.
+ */
+export function priceBudgetLine<Line extends UnpricedLine>(
+  line: Line,
+  rates: MountingRates,
+): Priced<Line> | undefined {
+  const priced = withinReach(() => priceLine(line, rates))
+  return priced && maxOf(priced) <= largest.euros ? priced : undefined
+}
+
+function priceLine<Line extends UnpricedLine>(line: Line, rates: MountingRates): Priced<Line> {
+  const net = (amounts: BudgetAmounts) => netOfBudgetLine(amounts, line.discount)
+  if (line.source === 'manual') return { ...line, net: net(line), price_steps: [], missing: [] }
+  const priced = priceSpace(line, rates)
+  if (priced.ok) {
+    const worked = { ...line, ...priced.amounts }
+    return { ...worked, net: net(worked), price_steps: priced.steps, missing: [] }
+  }
+  const unpriced = { ...line, installation: 0, travel: 0, print: 0 }
+  return { ...unpriced, net: net(unpriced), price_steps: [], missing: priced.missing }
+}
+
+function maxOf({ installation, travel, print, extras, net }: BudgetAmounts & { net: Cents }): Cents {
+  return Math.max(installation, travel, print, extras, net)
+}
+
+/** Adds discount and VAT to the sum of the lines of a budget; undefined if that exceeds the largest amount. */
+export function budgetTotalsWithinLimits(
+  linesNet: Cents,
+  budget: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },
+): BudgetTotals | undefined {
+  const totals = withinReach(() => totalsOfBudget(linesNet, budget))
+  return totals && Math.max(totals.lines_net, totals.total) <= largest.euros ? totals : undefined
 }

@@ -238,7 +238,19 @@ describe('the lines of a draft', () => {
     const dear = await makerOf(application, admin).installer({ rate_per_km: 20_000_000 })
     const far = { id, values: { source: 'installer' as const, installer_id: dear.id, km: 100_000 } }
     expect(await application.send('budgetrest/updateall', far, admin)).toMatchObject(tooMuch)
-    expect(await application.done('budgetrest/get', { id }, admin)).toMatchObject({ net: 76, version: 1 })
+    const before = await application.done('budgetrest/get', { id }, admin)
+    expect(before).toMatchObject({ net: 76, version: 1 })
+
+    const { order_id, version } = before
+    await application.done('budgetrest/update', { ...plainBudget(order_id), id, version, vat_rate: 0 }, admin)
+    const exactly = { ...much, extras: 0, discount: 0 }
+    const last = (await linesOf(id))[1]
+    const removed = [{ id: last?.id ?? 0, version: last?.version ?? 0 }]
+    await application.done('budgetrest/updatespaces', { id, removed }, admin)
+    expect(await application.done('budgetrest/updatespace', { id, line: exactly }, admin)).toMatchObject({
+      ...{ line: { net: 20_000_000 }, totals: { net: 20_000_000, total: 20_000_000 } },
+    })
+    expect(await application.call('budgetrest/list', {}, admin)).toMatchObject({ status: 200 })
   })
 
   test('written by many at once keep what each wrote, and in one line the first is who is kept', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { asInput, type LineInput, openShop } from '../../testing/sales/order-shop.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -80,6 +81,54 @@ describe('what an order may name', () => {
     const many = Array.from({ length: 40 }, () => shop.line({ width: 5000, height: 20_000, copies: 10_000 }))
     await expect(shop.order(many)).rejects.toThrow('INVALID_INPUT')
     expect((await application.done('orderrest/list', {}, shop.token)).total).toBe(before)
+  })
+
+  test('the largest order is saved, listed and charged, and a cent, a m2 or a charge more is refused', async () => {
+    const { customer, token, user } = await customerWithStaff(application, admin)
+    const { id, version } = customer
+    await make.customer({ id, version, vat: 0 })
+    const dear = await make.product({ price_mode: 'unit', unit_price: 1_000_000 })
+    const cent = await make.product({ price_mode: 'unit', unit_price: 0.01 })
+    const lineOf = (product: { id: number }, changes: Partial<LineInput> = {}) =>
+      shop.line({ product_id: product.id, material_id: null, finish_ids: [], ...changes })
+    const largest = lineOf(dear, { width: 1_000_000, height: 1_000_000, copies: 20 })
+    const asked = { ...plainOrder(id), lines: [largest] }
+    const order = await application.done('orderrest/update', asked, token)
+    const amounts = { m2: 20_000_000, net: 20_000_000, total: 20_000_000 }
+    expect(order).toMatchObject({ ...amounts, lines: [{ net: 20_000_000, m2: 20_000_000 }] })
+
+    const small = { width: 1, height: 1, copies: 1 }
+    const tooMuch = { status: 422, fields: { lines: { key: 'validation.amount_too_large' } } }
+    for (const more of [lineOf(cent, small), lineOf(cent, { ...small, width: 10, height: 10 })]) {
+      const lines = [largest, more]
+      expect(await application.call('orderrest/update', { ...asked, lines }, token)).toMatchObject(tooMuch)
+    }
+    const changed = { id: order.id, version: order.version }
+    expect(
+      await application.call(
+        'orderrest/update',
+        { ...asked, ...changed, lines: [{ ...largest, copies: 21 }] },
+        token,
+      ),
+    ).toMatchObject({ status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } })
+
+    const confirm = (one: { id: number; version: number }) =>
+      application.call(
+        'orderrest/changestatus',
+        { id: one.id, version: one.version, status: 'confirmed' },
+        token,
+      )
+    expect(await confirm(order)).toMatchObject({ status: 200 })
+    const next = await application.done('orderrest/update', { ...asked, lines: [lineOf(cent, small)] }, token)
+    expect(await confirm(next)).toMatchObject({
+      ...{ status: 422, fields: { euros: { key: 'validation.amount_too_large' } } },
+    })
+    const { rows } = await application.done('orderrest/list', { sort: 'total', order: 'desc' }, token)
+    expect(rows[0]).toMatchObject(amounts)
+    const { saldo } = await application.done('userrest/getsaldo', {}, token)
+    expect(saldo).toEqual({ euros: 20_000_000, m2: 20_000_000 })
+    expect((await application.done('userrest/movements', { user_id: user.id }, admin)).rows).toHaveLength(1)
+    expect(await application.call('homerest/getdata', {}, token)).toMatchObject({ status: 200 })
   })
 
   test('campaigns and addresses of another customer do not exist for it', async () => {

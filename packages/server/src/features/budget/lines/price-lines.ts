@@ -1,13 +1,8 @@
-import {
-  type BudgetAmounts,
-  type MountingRates,
-  netOfBudgetLine,
-  priceSpace,
-} from '@lienzo/rules/installation/budget-price'
+import { type MountingRates, priceBudgetLine } from '@lienzo/rules/installation/budget-price'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
-import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
+import { amountTooLarge } from '../../../core/domain/largest-amounts.ts'
 import type { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 
@@ -26,26 +21,10 @@ export async function pricedLines<Line extends Priced>(
 ): Promise<(Line & Pick<BudgetLine, 'net' | 'price_steps' | 'missing'>)[]> {
   const rates = await ratesOf(context, lines)
   return lines.map((line) => {
-    const priced = withinReach(() => priceLine(line, rates.of(line)))
-    if (!priced || mostOf(priced) > largest.euros) throw invalidField('lines', amountTooLarge)
+    const priced = priceBudgetLine(line, rates.of(line))
+    if (!priced) throw invalidField('lines', amountTooLarge)
     return priced
   })
-}
-
-function priceLine<Line extends Priced>(line: Line, rates: MountingRates) {
-  const net = (amounts: BudgetAmounts) => netOfBudgetLine(amounts, line.discount)
-  if (line.source === 'manual') return { ...line, net: net(line), price_steps: [], missing: [] }
-  const priced = priceSpace(line, rates)
-  if (priced.ok) {
-    const worked = { ...line, ...priced.amounts }
-    return { ...worked, net: net(worked), price_steps: priced.steps, missing: [] }
-  }
-  const unpriced = { ...line, installation: 0, travel: 0, print: 0 }
-  return { ...unpriced, net: net(unpriced), price_steps: [], missing: priced.missing }
-}
-
-function mostOf({ installation, travel, print, extras, net }: BudgetAmounts & { net: number }): number {
-  return Math.max(installation, travel, print, extras, net)
 }
 
 const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }

@@ -1,9 +1,9 @@
-import { totalsOfBudget } from '@lienzo/rules/installation/budget-price'
+import { budgetTotalsWithinLimits } from '@lienzo/rules/installation/budget-price'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
-import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
+import { amountTooLarge } from '../../../core/domain/largest-amounts.ts'
 import { budgetLines, type budgets } from '../../../db/tables/installation/budgets.ts'
 import type { BudgetLine } from './price-lines.ts'
 
@@ -67,9 +67,7 @@ export async function totalsOfLines(
     .from(budgetLines)
     .where(eq(budgetLines.budget_id, budget.id))
   if (!sums) throw new Error('Nothing was added up')
-  const totals = withinReach(() => totalsOfBudget(sums.lines_net, budget))
-  if (!totals || Math.max(totals.lines_net, totals.total) > largest.euros) {
-    throw invalidField('lines', amountTooLarge)
-  }
+  const totals = budgetTotalsWithinLimits(sums.lines_net, budget)
+  if (!totals) throw invalidField('lines', amountTooLarge)
   return { ...sums, ...totals }
 }

@@ -1,18 +1,23 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue/catalogue-line'
-import { priceLine, vatCents } from '@lienzo/rules/catalogue/price'
 import {
   type SizeCheck,
   type SizedArtwork,
   type SizeInput,
   validateSize,
 } from '@lienzo/rules/catalogue/size-check'
+import {
+  type LineSums,
+  type OrderLimit,
+  priceWithinLimits,
+  totalsWithinLimits,
+} from '@lienzo/rules/sales/lines/line-limits'
 import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import { findingsAt, trimmedSize, wasRead } from '@lienzo/rules/sales/preflight/preflight'
 import { mountingDays } from '@lienzo/rules/sales/space-checks'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
-import { amountTooLarge, largest, withinReach } from '../../../core/domain/largest-amounts.ts'
+import { amountTooLarge, tooManyPieces } from '../../../core/domain/largest-amounts.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
@@ -87,9 +92,6 @@ export async function priceLines(
   return { lines, totals: totalsOf(sumOfLines(lines), terms.vat) }
 }
 
-/** What lines add up to before tax; pieces and the spares besides, 1/10000 m2, cents. */
-type LineSums = { pieces: number; spares: number; m2: number; net: number }
-
 type SummedLine = { input: { copies: number }; spare_copies: number; m2: number; net: number }
 
 function sumOfLines(lines: readonly SummedLine[]): LineSums {
@@ -119,12 +121,13 @@ export function totalsAfter(
 }
 
 /** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
-function totalsOf({ pieces, spares, m2, net }: LineSums, vat_rate: number): PricedLines['totals'] {
-  const vat = vatCents(net, vat_rate)
-  if (net + vat > largest.euros || m2 > largest.m2) throw invalidField('lines', amountTooLarge)
-  if (Math.max(pieces, spares) > MOST_PIECES) throw invalidField('lines', tooManyPieces)
-  return { pieces, spares, m2, net, vat, total: net + vat, vat_rate }
+function totalsOf(sums: LineSums, vat_rate: number): PricedLines['totals'] {
+  const outcome = totalsWithinLimits(sums, vat_rate)
+  if (!outcome.ok) throw invalidField('lines', exceeds[outcome.limit])
+  return { ...outcome.totals, vat_rate }
 }
+
+const exceeds: Record<OrderLimit, FieldError> = { amount: amountTooLarge, pieces: tooManyPieces }
 
 /** A line with its price, or with what is wrong with its fields. */
 export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
@@ -149,7 +152,7 @@ export async function tryLines(
       ? soldFaults(input, parts, input.id === undefined ? undefined : before.get(input.id))
       : {}
     if (Object.keys(unsold).length > 0) return { faults: unsold }
-    return pricedWithinReach(input, { parts, terms, checks })
+    return priced(input, { parts, terms, checks })
   })
 }
 
@@ -262,28 +265,9 @@ function spaceFault(line: LineInput, { spaces }: LineParts, customerId: number):
   return { key: 'validation.space_of_other_customer', message: 'is a space of another customer' }
 }
 
-/** The most pieces that an order can count. */
-const MOST_PIECES = 2_147_483_647
-
-const tooManyPieces: FieldError = {
-  key: 'validation.too_big.number',
-  values: { maximum: MOST_PIECES },
-  message: `makes more than ${MOST_PIECES} pieces`,
-}
-
 type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }
 
-function pricedWithinReach(line: LineInput, pricing: Pricing): TriedLine {
-  const found = withinReach(() => priced(line, pricing))
-  return found && isSmallEnough(found) ? { line: found, faults: {} } : { faults: { copies: amountTooLarge } }
-}
-
-function isSmallEnough({ m2, net, price_steps }: PricedLine): boolean {
-  const amounts = [net, ...price_steps.map((step) => Math.abs(step.amount))]
-  return m2 <= largest.m2 && amounts.every((cents) => cents <= largest.euros)
-}
-
-function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine {
+function priced(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
   const product = parts.products.get(line.product_id)
   if (!product) throw new Error(`The product ${line.product_id} was not read`)
   const material = line.material_id === null ? undefined : parts.materials.get(line.material_id)
@@ -292,10 +276,11 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine 
   const { width, height, copies } = line
   const { discount } = terms
   const spares = spareCopies(line)
-  const price = priceLine(
+  const price = priceWithinLimits(
     priceInputOf({ product, material: material ?? null, finishes, width, height, copies, spares, discount }),
   )
-  return {
+  if (!price) return { faults: { copies: amountTooLarge } }
+  const found: PricedLine = {
     input: line,
     image_revision: parts.images.get(line.campaign_image_id ?? 0)?.revision ?? null,
     spare_copies: spares,
@@ -307,6 +292,7 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): PricedLine 
     checks: checks(line),
     former: formerParts(line, parts).map(({ field, name }) => ({ field, name })),
   }
+  return { line: found, faults: {} }
 }
 
 /** What the checks say of a line as its parts are now. */

@@ -1,0 +1,75 @@
+import { LARGEST_AMOUNT, LARGEST_SUM, largest, largestSum } from '@lienzo/rules/largest-amounts'
+import { afterCharge, refundsOf, saldoWithinLimits } from '@lienzo/rules/sales/balance'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { movementRow, userCalls, userUpdate } from '../people/user.ts'
+import { allowed } from '../testing/allowed.ts'
+import { sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
+
+const adjusted = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
+const limited = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
+const adjustment = fc.record(adjusted)
+const limits = fc.record(limited)
+/** Of an order: twice the largest, because the house may keep what it charged for cancelled lines. */
+const charge = fc.record({ euros: fc.nat(2 * largest.euros), m2: fc.nat(2 * largest.m2) })
+const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
+
+const movement = movementRow.pick({ euros: true, m2: true, saldo_euros: true, saldo_m2: true })
+
+describe('whatever is charged, given back or adjusted', () => {
+  test('is refused, or leaves a movement, a saldo and what is left of a limit that the contract encodes', () => {
+    const moves = fc.array(fc.oneof(adjustment, charge, refund), { maxLength: 12 })
+    fc.assert(
+      fc.property(limits, moves, ({ user_limit_euros, user_limit_m2 }, some) => {
+        const limit = { euros: user_limit_euros, m2: user_limit_m2 }
+        let saldo = { euros: 0, m2: 0 }
+        for (const move of some) {
+          const fits = afterCharge(saldo, limit, move)
+          const shown = fits.ok ? [] : fits.passed.flatMap(({ left, missing }) => [left, missing])
+          expect(shown.filter((amount) => !Number.isSafeInteger(amount))).toEqual([])
+          const outcome = saldoWithinLimits(saldo, move)
+          if (!outcome.ok) continue
+          saldo = outcome.saldo
+          movement.encode({ ...move, saldo_euros: saldo.euros, saldo_m2: saldo.m2 })
+          userCalls.getsaldo.output.encode({ saldo, limit })
+        }
+      }),
+    )
+  })
+
+  test('is given back of charges in parts that are no larger than these', () => {
+    const charges = fc.array(fc.record({ user_id: fc.nat(3), euros: fc.nat(largest.euros) }))
+    fc.assert(
+      fc.property(charges, fc.nat(2 * largest.euros), (some, amount) => {
+        const most = some.reduce((sum, { euros }) => sum + euros, 0)
+        const back = refundsOf(some, amount).reduce((sum, { euros }) => sum + euros, 0)
+        expect(back).toBe(Math.min(most, amount))
+      }),
+    )
+  })
+})
+
+test.each(['euros', 'm2'] as const)(
+  'a saldo and a movement go to 20 million %s, and no step further',
+  (unit) => {
+    const nothing = { euros: 0, m2: 0 }
+    const most = { ...nothing, [unit]: largest[unit] }
+    expect(saldoWithinLimits(nothing, most)).toEqual({ ok: true, saldo: most })
+    expect(saldoWithinLimits(most, { ...nothing, [unit]: 1 })).toEqual({ ok: false, exceeded: unit })
+    // From one end to the other would be a movement that no list of them shows.
+    const [least, far] = [
+      { ...nothing, [unit]: -largest[unit] },
+      { ...nothing, [unit]: largest[unit] + 1 },
+    ]
+    expect(saldoWithinLimits(least, far)).toEqual({ ok: false, exceeded: unit })
+  },
+)
+
+describe('sums over records', () => {
+  test('are exact for 45,000 records of the largest amount, and safe integers at their own limit', () => {
+    expect(LARGEST_SUM / LARGEST_AMOUNT).toBe(45_000)
+    expect(Object.values(largestSum).every(Number.isSafeInteger)).toBe(true)
+    expect(sumOfEuros.encode(largestSum.euros)).toBe(LARGEST_SUM)
+    expect(sumOfSquareMetres.encode(largestSum.m2)).toBe(LARGEST_SUM)
+  })
+})

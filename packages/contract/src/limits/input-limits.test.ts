@@ -1,0 +1,74 @@
+import { largest } from '@lienzo/rules/largest-amounts'
+import { describe, expect, test } from 'vitest'
+import { callsByResource } from '../calls.ts'
+import { limitsOf, type NumberField, numbersIn } from '../testing/numbers-in.ts'
+import type { CallDeclaration } from '../wire/call.ts'
+import { balanceFields, budgetFields, orderFields, sheetFields } from './fields.ts'
+
+type Input = NumberField & { name: string; call: string }
+
+const inputs: Input[] = Object.entries(callsByResource).flatMap(([resource, calls]) =>
+  Object.entries<CallDeclaration>(calls).flatMap(([action, { input }]) =>
+    numbersIn(input).map((field) => ({
+      ...field,
+      name: field.path.at(-1) ?? '',
+      call: `${resource}/${action}: ${field.path.join('.')}`,
+    })),
+  ),
+)
+
+/** The fields that a property of this folder draws up to their limits. */
+const tried = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
+
+/** Numbers that enter no price, balance or sum. */
+const apart = new Set([
+  ...['page', 'perpage', 'limit', 'most', 'total', 'first', 'parcels', 'position', 'version', 'row'],
+  ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
+  ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
+  ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],
+  // Compared, and never added: the total to which a person said yes, and what a material costs the house.
+  ...['take_total', 'cost_per_m2', 'turn_otherwise'],
+])
+
+const isId = (name: string) => /_ids?$/.test(name)
+
+describe('numbers of inputs', () => {
+  test('that enter a price, a balance or a sum are all tried at their limits by a property', () => {
+    const untried = inputs.filter(
+      ({ name, unit }) => unit !== 'date' && !tried.has(name) && !apart.has(name) && !isId(name),
+    )
+    expect(untried.map(({ call }) => call)).toEqual([])
+    const names = new Set(inputs.map(({ name }) => name))
+    expect([...tried, ...apart].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('of money and area end at 20 million, and percentages at 100', () => {
+    const most = { cents: largest.euros, area: largest.m2, percent: 10_000 }
+    const beyond = inputs.filter(({ schema, unit }) => {
+      if (unit === undefined || unit === 'date') return false
+      const { least, greatest } = limitsOf(schema)
+      return greatest > most[unit] || -least > most[unit]
+    })
+    expect(beyond.map(({ call }) => call)).toEqual([])
+  })
+
+  /** Compared with a stored number, and never stored. */
+  const compared = new Set([
+    'version',
+    'kept_version',
+    'merged_version',
+    'revision',
+    'total',
+    'id',
+    'user_id',
+  ])
+
+  test('that are stored without decimals have a limit that 4 bytes contain', () => {
+    const beyond = inputs.filter(({ schema, unit, name }) => {
+      if (unit !== undefined || compared.has(name) || name === 'role') return false
+      const { least, greatest } = limitsOf(schema)
+      return greatest > 2 ** 31 - 1 || least < -(2 ** 31)
+    })
+    expect(beyond.map(({ call }) => call)).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import type { z } from '../wire/zod.ts'
+import { limitsOf, numbersIn } from './numbers-in.ts'
+
+/**
+ * Draws values that an input takes in the named fields, as inside: often the least, the greatest and what is next to them. Throws
+ * an Error if the input has no such field.
+ */
+export function allowed<Name extends string>(
+  input: z.core.$ZodType,
+  names: readonly Name[],
+): { [name in Name]: fc.Arbitrary<number> } {
+  const fields = numbersIn(input)
+  const drawn = names.map((name) => {
+    const found = fields.find(({ path }) => path.join('.') === name || path.at(-1) === name)
+    if (!found) throw new Error(`The input has no number ${name}`)
+    return [name, between(limitsOf(found.schema))]
+  })
+  return Object.fromEntries(drawn)
+}
+
+function between({ least, greatest }: { least: number; greatest: number }): fc.Arbitrary<number> {
+  const small = fc.integer({ min: least, max: Math.min(greatest, least + 10_000) })
+  return fc.oneof(
+    { weight: 3, arbitrary: small },
+    { weight: 1, arbitrary: fc.constantFrom(least, least + 1, greatest - 1, greatest) },
+    { weight: 1, arbitrary: fc.integer({ min: least, max: greatest }) },
+  )
+}

@@ -1,0 +1,63 @@
+import { decimalsOfUnit, type Unit, unitAt } from '../wire/units.ts'
+import type { z } from '../wire/zod.ts'
+
+/** A field of a schema that contains a number. `unit` is undefined where it is plain: mm, copies, an id. */
+export type NumberField = { path: string[]; schema: z.core.$ZodType; unit: Unit | undefined }
+
+type Def = z.core.$ZodTypes['_zod']['def']
+
+/** Finds all numbers that a schema takes, in objects, lists, records and alternatives within it. */
+export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberField[] {
+  const unit = unitAt(schema, [])
+  const def: Def = (schema as z.core.$ZodTypes)._zod.def
+  if (unit !== undefined && def.type !== 'array' && def.type !== 'union') return [{ path, schema, unit }]
+  switch (def.type) {
+    case 'number':
+      return [{ path, schema, unit }]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => numbersIn(field, [...path, name]))
+    case 'array':
+      return numbersIn(def.element, path)
+    case 'record':
+      return numbersIn(def.valueType, path)
+    case 'union':
+      return def.options.flatMap((option) => numbersIn(option, path))
+    case 'pipe':
+      return numbersIn(def.in, path)
+    default:
+      return 'innerType' in def ? numbersIn(def.innerType, path) : []
+  }
+}
+
+/** Least and greatest number that a field takes, inside: cents, 1/10000 m2, hundredths, mm, pieces. */
+export type Limits = { least: number; greatest: number }
+
+/**
+ * Finds the limits of a field by trying, so that they are those of the contract. A field without a limit has that of safe
+ * integers.
+ */
+export function limitsOf(schema: z.core.$ZodType): Limits {
+  const from = [1, 0, 2].find((number) => takes(schema, number))
+  if (from === undefined) throw new Error('A field takes neither 0 nor 1')
+  return { greatest: furthest(schema, from, 1), least: furthest(schema, from, -1) }
+}
+
+function furthest(schema: z.core.$ZodType, from: number, direction: 1 | -1): number {
+  let [taken, refused] = [from, direction * (Number.MAX_SAFE_INTEGER + 1)]
+  while (Math.abs(refused - taken) > 1) {
+    const middle = Math.trunc(taken / 2 + refused / 2)
+    if (takes(schema, middle)) taken = middle
+    else refused = middle
+  }
+  return taken
+}
+
+function takes(schema: z.core.$ZodType, number: number): boolean {
+  return (schema as z.ZodType).safeParse(onTheWire(schema, number)).success
+}
+
+/** A number of the inside as it travels: 1234 cents are 12.34. */
+export function onTheWire(schema: z.core.$ZodType, number: number): number {
+  const unit = unitAt(schema, [])
+  return unit ? number / 10 ** decimalsOfUnit[unit] : number
+}
