@@ -67,6 +67,15 @@ test('a draft whose prices have changed is not confirmed in silence: it says whi
   expect((await application.done('userrest/getsaldo', {}, token)).saldo).toEqual({ euros: 86.8, m2: 4 })
 })
 
+test('a draft with a line that is dearer today than any line can be is not confirmed at its old price', async () => {
+  const { order, raise, confirm, read, token } = await draft()
+  await raise(20_000_000)
+  const refused = { status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } }
+  expect(await application.call('orderrest/compareprices', { id: order.id }, token)).toMatchObject(refused)
+  expect(await confirm()).toMatchObject(refused)
+  expect(await read()).toMatchObject({ status: 'draft', net: 56.8 })
+})
+
 test('a draft takes the prices of today and stays one, by a yes to their total alone', async () => {
   const { order, raise, read, token } = await draft()
   const take = (more: object = {}, by = token) =>

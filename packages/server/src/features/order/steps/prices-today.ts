@@ -2,6 +2,8 @@ import type { priceComparison } from '@lienzo/contract/sales/order-prices'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { amountTooLarge } from '../../../core/domain/largest-amounts.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
@@ -23,12 +25,15 @@ export type PricesToday = Comparison & {
 /**
  * Prices the lines of a draft by the price list, the discount and the VAT of today: as many statements however many lines there
  * are, and nothing is written. A line that cannot be had any more keeps its price: confirming names it.
+ * Throws INVALID_INPUT at a line, or at all `lines`, that exceed the largest amount by the prices of today.
  */
 export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
   const lines = await storedLines(context, order.id)
   const terms = await termsOf(context, order.customer_id, order.id)
   const inputs = lines.map(inputOf)
   const tried = await tryLines(context, inputs, order, terms, inputs)
+  const tooDear = tried.findIndex(({ faults }) => faults.copies === amountTooLarge)
+  if (tooDear !== -1) throw invalidField(`lines.${tooDear}.copies`, amountTooLarge)
   const changed: Comparison['lines'] = []
   const gone: Line[] = []
   const priced: PricedLine[] = []
