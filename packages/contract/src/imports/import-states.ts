@@ -27,3 +27,9 @@ export const pictureSourceKinds = ['sheet', 'archive'] as const
  * `taken_back` by undoing the import · `kept` then, because somebody has changed it since.
  */
 export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const
+
+/**
+ * Why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, or the import made it
+ * and it is `used` since, such as by an order line, a photo or a message.
+ */
+export const keptReasons = ['changed', 'deleted', 'used'] as const

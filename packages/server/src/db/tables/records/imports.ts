@@ -1,5 +1,5 @@
 import type { Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
-import { importOutcomes, importStates } from '@lienzo/contract/imports/import-states'
+import { importOutcomes, importStates, keptReasons } from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
@@ -92,6 +92,8 @@ export const importRows = pgTable(
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** What a new record holds, where taking the row in needs no more than making it. */
     ready: jsonb().$type<Record<string, unknown>>(),
+    /** Digest of what the record held when the row was judged, in all that the row changes; null for other rows. */
+    seen: text(),
   },
   (table) => [
     primaryKey({ columns: [table.import_id, table.number] }),
@@ -116,4 +118,17 @@ export const importResults = pgTable(
     primaryKey({ columns: [table.import_id, table.number] }),
     index('import_results_record').on(table.record_id, table.import_id),
   ],
+)
+
+/** The records that undoing an import has left as they were, and why. */
+export const importKeptRecords = pgTable(
+  'import_kept_records',
+  {
+    import_id: integer().notNull(),
+    /** Row of the import that made or changed the record. */
+    number: integer().notNull(),
+    record_id: integer().notNull(),
+    reason: text({ enum: keptReasons }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
 )

@@ -22,7 +22,7 @@ import {
 } from './likeness-of-rows.ts'
 import { changedParts, partsOfRows, type RecordParts } from './parts-of-rows.ts'
 import { type PlacedRow, placedRow } from './placed-row.ts'
-import { readyRecord } from './ready-record.ts'
+import { readyRecord, seenDigest } from './ready-record.ts'
 import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
@@ -43,6 +43,8 @@ export type EvaluatedRow = ImportedRow & {
   parts: RecordParts
   /** What a new record of it holds, where nothing else is to be done for it. */
   ready: ColumnValues | null
+  /** Digest of what a record that the row changes holds now, in all that the row says; null for other rows. */
+  seen: string | null
 }
 
 type Evaluation = {
@@ -108,7 +110,8 @@ export async function evaluateRows(
     const after = withValues(kind, row.existing, columns)
     const outcome = outcomeOf({ faults, existing: row.existing, after, parts }, choices)
     const ready = readyRecord(kind, { outcome, parts, after, customer: row.customer })
-    return { ...row, faults, after, parts, outcome, ready }
+    const seen = outcome === 'updated' ? seenDigest(kind, row.existing, { columns, parts }) : null
+    return { ...row, faults, after, parts, outcome, ready, seen }
   })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 import { changedParts, type RecordParts } from './parts-of-rows.ts'
 
@@ -21,4 +22,22 @@ export function readyRecord(
   }
   if (kind.customer && customer) ready[kind.customer.name] = customer.id
   return ready
+}
+
+/**
+ * Digest of what a record holds in the columns and parts that a row says something of. It differs once somebody has changed one
+ * of them, and stays where they have changed anything else.
+ */
+export function seenDigest(
+  kind: Pick<ImportKind, 'columns'>,
+  existing: ColumnValues | null,
+  { columns, parts }: { columns: ColumnValues; parts: RecordParts },
+): string {
+  const said = Object.keys(kind.columns).filter((name) => columns[name] !== undefined)
+  const held = said.map((name) => [name, existing?.[name] ?? null])
+  const before = Object.entries(parts).map(([name, part]) => [name, part.before])
+  return createHash('sha256')
+    .update(JSON.stringify([held, before]))
+    .digest('base64url')
+    .slice(0, 22)
 }

@@ -47,16 +47,16 @@ export async function takeInWithCare(
 }
 
 /**
- * A row that would do what nobody has seen before it was taken in, such as change what was to be new. What was refused is taken
- * in by whoever tries it again.
+ * Refuses a row that would do what nobody has seen before it was taken in, such as change what was to be new, or write over what
+ * somebody has changed since the preview. A row that was refused is taken in by whoever tries it again.
  */
 function refusedIfOther(
   row: EvaluatedRow,
   seen: StoredEvaluation | undefined,
   choices: ImportChoices,
 ): EvaluatedRow {
-  const isAsSeen = row.outcome === seen?.outcome || seen?.outcome === 'refused'
-  return isAsSeen || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
+  const isAsSeen = row.outcome === seen?.outcome && (seen.seen === null || row.seen === seen.seen)
+  return isAsSeen || seen?.outcome === 'refused' || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
 }
 
 function isTakenIn({ outcome }: EvaluatedRow): boolean {
@@ -75,7 +75,7 @@ function refusedIfChangedMeanwhile(
 function refusedAsChanged(row: EvaluatedRow, { kind, key }: ImportChoices): EvaluatedRow {
   const [field = ''] = kind.declaration.keys[key] ?? []
   const fault = importFault(field, 'changed_meanwhile', row.texts[field] ?? '')
-  return { ...row, outcome: 'refused', faults: [...row.faults, fault], ready: null }
+  return { ...row, outcome: 'refused', faults: [...row.faults, fault], ready: null, seen: null }
 }
 
 async function keepResults(

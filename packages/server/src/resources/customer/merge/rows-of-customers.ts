@@ -81,6 +81,7 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 export const stayingColumns: readonly string[] = [
   'imports.customer_id',
   'import_results.record_id',
+  'import_kept_records.record_id',
   'space_numbers.customer_id',
   'log.customer_id',
   'log.record_id',
