@@ -19,6 +19,7 @@ import {
   importRecord,
   importRow,
   readingChoice,
+  undoDetail,
 } from './import-record.ts'
 import { importOutcomes } from './import-states.ts'
 
@@ -235,6 +236,14 @@ export const importsCalls = {
     changes: true,
     input: z.strictObject({ id, state: z.enum(['importing', 'cancelled', 'undoing']) }),
     output: importRecord,
+  }),
+  undodetail: declareCall({
+    summary:
+      'How many records undoing an import deletes, restores and keeps, and the first of those that are kept: as it was done, or would be now',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: undoDetail,
   }),
   addpictures: declareCall({
     summary:

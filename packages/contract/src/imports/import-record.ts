@@ -4,7 +4,7 @@ import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { importStates, pictureSourceKinds } from './import-states.ts'
+import { importStates, keptReasons, pictureSourceKinds } from './import-states.ts'
 
 /** A field of the resource; the server says which it has. */
 export const importField = z.string().min(1).max(64)
@@ -124,6 +124,8 @@ const pictures = z.object({
 })
 export type ImportedPictures = z.output<typeof pictures>
 
+const undone = { deleted: z.int(), restored: z.int(), kept: z.int() }
+
 /** An import with all that decides on it. */
 export const importRecord = importRow.extend({
   update_existing: z.boolean(),
@@ -138,6 +140,12 @@ export const importRecord = importRow.extend({
   /** Why the file cannot be read. */
   failure: fileFault.nullable(),
   pictures,
-  /** The result of undoing it: `kept` are those that somebody has changed since. */
-  undone: z.object({ deleted: z.int(), restored: z.int(), kept: z.int() }),
+  /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
+  undone: z.object(undone),
+})
+
+/** What undoing an import does, or has done: the same counts, and the first 100 of the kept records. */
+export const undoDetail = z.object({
+  ...undone,
+  records: z.array(z.object({ record_id: id, label: z.string(), reason: z.enum(keptReasons) })),
 })

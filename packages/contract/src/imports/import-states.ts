@@ -29,7 +29,8 @@ export const pictureSourceKinds = ['sheet', 'archive'] as const
 export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const
 
 /**
- * Why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, or the import made it
- * and it is `used` since, such as by an order line, a photo or a message.
+ * Why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, the import made it and
+ * it is `used` since, such as by an order line, a photo or a message, or what it held before is `taken` by another record, such
+ * as its code.
  */
-export const keptReasons = ['changed', 'deleted', 'used'] as const
+export const keptReasons = ['changed', 'deleted', 'used', 'taken'] as const

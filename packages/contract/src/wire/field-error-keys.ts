@@ -86,6 +86,8 @@ export const fieldErrorKeys = [
   'validation.id_or_ids',
   'validation.ids_or_group',
   'validation.image_of_other_campaign',
+  'validation.import_has_records',
+  'validation.import_running',
   'validation.installer_without_email',
   'validation.installer_without_spaces',
   'validation.space_has_enough_photos',

@@ -7,7 +7,7 @@ import type {
 } from '@lienzo/rules/imports/import-declaration'
 import type { Called } from '@lienzo/rules/imports/likeness/called'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
 import type { ColumnOf } from '../context/query-rows.ts'
@@ -37,6 +37,8 @@ export type RowJudgement = { columns: ColumnValues; faults: ImportFault[] }
  */
 export type ImportPart<Fields extends ImportFields = ImportFields, Value = unknown> = {
   fields: readonly (keyof Fields & string)[]
+  /** Table of its rows: naming the record there is no use of it by anybody else. */
+  table: PgTable
   /** What a record has of which nobody has said anything. */
   none: Value
   /** What these records have, by their ids; one query. Who has nothing may be left out. */

@@ -8,7 +8,7 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { changeState, countTaken, type Import, importTask, workerOf } from './import-record.ts'
 import { prepareImport } from './prepare-import.ts'
 import { takeInRows } from './taking-in/take-in-rows.ts'
-import { undoImport } from './undo-import.ts'
+import { undoImport } from './undoing/undo-import.ts'
 
 const input = z.object({ import_id: id })
 

@@ -37,6 +37,7 @@ import { listedPictures } from './pictures/shown-pictures.ts'
 import { refusedRows } from './refused-rows.ts'
 import { faultGroups, shownRows } from './shown-rows.ts'
 import { templateOf } from './template.ts'
+import { undoDetail } from './undoing/undo-detail.ts'
 
 type State = (typeof importStates)[number]
 
@@ -71,6 +72,7 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     if (state === 'cancelled') return cancelImport(context, id)
     return beginUndoing(context, await importIn(context, id, ended))
   },
+  undodetail: async (context, { id }) => undoDetail(context, await visibleImport(context, id)),
   addpictures: async (context, { id, upload }) => {
     const found = await importIn(context, id, beingPrepared)
     await addArchive(context, found, upload)
@@ -98,24 +100,33 @@ async function changePictures(context: Context, found: Import) {
   return importRecord(context, found.id)
 }
 
-/** An import that made or changed records keeps its history, and one that is at work is stopped first. */
+/**
+ * An import keeps its history while a record or a picture that it brought remains, and one that is at work is stopped first.
+ * Fails with STATE_NOT_ALLOWED.
+ */
 async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, chosen, { deleted: false })
   const ids = sql.param(rows.map(({ id }) => id))
   const [first] = await context.database
     .select({ name: imports.name, state: imports.state })
     .from(imports)
-    .where(sql`${imports.id} = any(${ids}) and ${imports.state} not in ('ready', 'undone')
-      and (${imports.state} not in ('cancelled', 'failed')
-        or exists (select from ${importResults} where ${importResults.import_id} = ${imports.id})
+    .where(sql`${imports.id} = any(${ids}) and ${imports.state} <> 'ready'
+      and (${imports.state} not in ('cancelled', 'failed', 'undone')
+        or (${imports.state} = 'undone' and ${imports.kept} > 0)
+        or (${imports.state} <> 'undone'
+          and exists (select from ${importResults} where ${importResults.import_id} = ${imports.id}))
         or exists (select from ${importPictures}
           where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept')))`)
     .limit(1)
   if (!first) return
-  throw new Refusal(
-    'STATE_NOT_ALLOWED',
-    `${first.name} is ${first.state}: only what has made and changed nothing is deleted`,
-  )
+  const isRunning = ['uploaded', 'preparing', 'importing', 'undoing'].includes(first.state)
+  const key = isRunning ? 'validation.import_running' : 'validation.import_has_records'
+  const message = isRunning
+    ? `holds ${first.name}, which is still being worked on`
+    : `holds ${first.name}, whose records remain`
+  throw new Refusal('STATE_NOT_ALLOWED', `${first.name} is ${first.state}, and is kept`, {
+    fields: { ids: { key, values: { file: first.name }, message } },
+  })
 }
 
 /** The same under the names that imports of spaces have. */

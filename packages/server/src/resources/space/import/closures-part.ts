@@ -4,6 +4,7 @@ import { dayWritten } from '@lienzo/rules/imports/cells/day-cell'
 import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
 import type { spaceImport } from '@lienzo/rules/imports/space-import'
 import type { ImportedRow, ImportPart } from '../../../core/record/import-kind.ts'
+import { spaceClosures } from '../../../db/tables/customers/space-closures.ts'
 import { closureChanges, closuresOfSpaces, replaceClosures } from '../space-closures.ts'
 
 type Fields = typeof spaceImport.fields
@@ -12,6 +13,7 @@ type Texts = ImportedRow<Fields>['texts']
 /** The closures of a space, of which a row says one: the one that begins on that day, or a new one. */
 export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
   fields: ['closed_from', 'closed_to', 'closed_reason'],
+  table: spaceClosures,
   none: [],
   held: closuresOfSpaces,
   judge({ values, texts }, before) {

@@ -94,6 +94,7 @@ export const customerCases = {
   'importsrest/monitor-import': id(({ promotionImport }) => promotionImport),
   'importsrest/refused': id(({ promotionImport }) => promotionImport),
   'importsrest/monitor-import-prep': id(({ promotionImport }) => promotionImport),
+  'importsrest/undodetail': id(({ promotionImport }) => promotionImport),
   'importsrest/retrywarnings': id(({ promotionImport }) => promotionImport),
   'importsrest/addpictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, upload: 'x'.repeat(20) })],

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
+import { importKeptRecords } from '../../../db/tables/records/imports.ts'
+import type { Import } from '../import-record.ts'
+import type { TakenRow } from '../rows/write-records.ts'
+import { usedRecords } from './record-uses.ts'
+
+/** A record as it is now. */
+export type Present = ColumnValues & {
+  id: number
+  version: number
+  deleted_at: number | null
+  customer_id: number | null
+}
+
+/** A row that is left as it is, and why. */
+export type KeptRow = Pick<typeof importKeptRecords.$inferInsert, 'number' | 'record_id' | 'reason'>
+
+/** The records of these rows, locked until the transaction ends. */
+export async function presentRecords(
+  { database }: PublicContext,
+  { table, columns: own, customer }: ImportKind,
+  rows: readonly TakenRow[],
+): Promise<Map<number, Present>> {
+  const { id, version, deleted_at } = table
+  const fields: Fields = { id, version, deleted_at, customer_id: customer ?? sql`null::int`, ...own }
+  const ids = sql.param(rows.map(({ record_id }) => record_id))
+  const found = await queryRows(
+    database,
+    fields,
+    (columns) =>
+      sql`select ${columns} from ${table} where ${id} = any(${ids}) order by ${id} for update of ${table}`,
+  )
+  // The fields above are these columns.
+  return new Map((found as Present[]).map((record) => [record.id, record]))
+}
+
+/** The rows whose records stay as they are. Their records must be locked: whoever begins to use one then waits. */
+export async function keptRows(
+  { database }: PublicContext,
+  kind: ImportKind,
+  { found, areTaken }: { found: Import; areTaken: boolean },
+  rows: readonly TakenRow[],
+  present: ReadonlyMap<number, Present>,
+): Promise<KeptRow[]> {
+  const made = rows.filter(({ before }) => before === null).map(({ record_id }) => record_id)
+  const used = await usedRecords(database, kind, made, found.id)
+  return rows.flatMap(({ number, record_id, version }): KeptRow[] => {
+    const record = present.get(record_id)
+    if (!record || record.deleted_at !== null) return [{ number, record_id, reason: 'deleted' }]
+    if (record.version !== version) return [{ number, record_id, reason: 'changed' }]
+    if (areTaken) return [{ number, record_id, reason: 'taken' }]
+    return used.has(record_id) ? [{ number, record_id, reason: 'used' }] : []
+  })
+}
+
+/** Notes kept records, for whoever looks at the import. */
+export async function noteKept(
+  { database }: PublicContext,
+  importId: number,
+  rows: readonly KeptRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { number, record_id, reason } = importKeptRecords
+  const { source, columns } = givenRows({ number, record_id, reason }, rows)
+  await database.execute(
+    insertFrom(importKeptRecords, { import_id: sql`${importId}::int`, ...columns }, source),
+  )
+}

@@ -1,0 +1,84 @@
+import { and, is, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportKind } from '../../../core/record/import-kind.ts'
+import * as schema from '../../../db/schema.ts'
+import { attachments } from '../../../db/tables/records/attachments.ts'
+import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { log } from '../../../db/tables/records/log.ts'
+
+/** A column that names records of another table; `resource` is the column that names their kind, where it is any kind. */
+export type RecordUse = {
+  table: PgTable
+  column: PgColumn
+  resource: PgColumn | undefined
+  deleted_at: PgColumn | undefined
+}
+
+/**
+ * Every column that names records of this kind, found from the foreign keys of the tables and from the tables of any kind of
+ * record, so that none can be forgotten. The log is no use, and neither are the record's own parts.
+ */
+export function usesOf({ table: used, parts = {} }: Pick<ImportKind, 'table' | 'parts'>): RecordUse[] {
+  const own = new Set<unknown>([used, log, ...Object.values(parts).map(({ table }) => table)])
+  return Object.values(schema)
+    .filter((table) => is(table, PgTable) && !own.has(table))
+    .flatMap((table) => {
+      const { columns, foreignKeys } = getTableConfig(table)
+      const named = (name: string) => columns.find((column) => column.name === name)
+      const deleted_at = named('deleted_at')
+      const byKey = foreignKeys
+        .map((key) => key.reference())
+        .filter(({ foreignTable }) => foreignTable === used)
+        .flatMap(({ columns: naming }) => naming)
+        .map((column) => ({ table, column, resource: undefined, deleted_at }))
+      const [resource, column] = [named('resource'), named('record_id')]
+      return resource && column ? [...byKey, { table, column, resource, deleted_at }] : byKey
+    })
+}
+
+/**
+ * Condition that somebody uses the record with this id. What is in the bin is no use, nor are the pictures that the import brought
+ * itself and nobody has changed since.
+ */
+export function isUsed(
+  kind: Pick<ImportKind, 'resource' | 'table' | 'parts'>,
+  id: SQL,
+  importId: number,
+): SQL {
+  const each = usesOf(kind).map(({ table, column, resource, deleted_at }) => {
+    const isNamed = and(
+      sql`${column} = ${id}`,
+      resource && sql`${resource} = ${kind.resource}`,
+      deleted_at && isNull(deleted_at),
+      table === attachments ? notBroughtBy(importId) : undefined,
+    )
+    return sql`exists (select from ${table} where ${isNamed})`
+  })
+  return or(...each) ?? sql`false`
+}
+
+function notBroughtBy(importId: number): SQL {
+  const { attachment_id, import_id, result } = importPictures
+  return sql`(${attachments.version} > 1 or ${attachments.id} not in (select ${attachment_id} from ${importPictures}
+    where ${import_id} = ${importId} and ${result} = 'added' and ${attachment_id} is not null))`
+}
+
+/** The records among these that somebody uses. */
+export async function usedRecords(
+  database: Handle,
+  kind: ImportKind,
+  ids: readonly number[],
+  importId: number,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const id = sql<number>`candidates.id`
+  const found = await queryRows(
+    database,
+    { id },
+    (columns) => sql`select ${columns} from unnest(${sql.param([...ids])}::int[]) as candidates (id)
+      where ${isUsed(kind, id, importId)}`,
+  )
+  return new Set(found.map((row) => row.id))
+}

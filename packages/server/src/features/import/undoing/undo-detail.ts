@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportKind } from '../../../core/record/import-kind.ts'
+import { importKeptRecords, importResults } from '../../../db/tables/records/imports.ts'
+import { importKindOf } from '../import-kinds.ts'
+import type { Import } from '../import-record.ts'
+import { areAfter } from '../rows/stored-rows.ts'
+import { isUsed } from './record-uses.ts'
+
+/** Kept records that are named at once. */
+const MOST_NAMED = 100
+
+type Reason = typeof importKeptRecords.$inferSelect.reason
+type KeptRecord = { record_id: number; label: string; reason: Reason }
+type Detail = { deleted: number; restored: number; kept: number; records: KeptRecord[] }
+
+/** How many records undoing an import deletes, restores and keeps, and the first of those kept: as it was done, or would be now. */
+export async function undoDetail(context: PublicContext, found: Import): Promise<Detail> {
+  const done = await doneSoFar(context, found)
+  if (found.state === 'undone') return done
+  const left = await foreseen(context, found)
+  return {
+    deleted: done.deleted + left.deleted,
+    restored: done.restored + left.restored,
+    kept: done.kept + left.kept,
+    records: [...done.records, ...left.records].slice(0, MOST_NAMED),
+  }
+}
+
+async function doneSoFar({ database }: PublicContext, found: Import): Promise<Detail> {
+  const { deleted, restored, kept } = found
+  const kind = importKindOf(found.resource)
+  const { number, record_id, reason, import_id } = importKeptRecords
+  const rows = await queryRows(
+    database,
+    { record_id, reason, ...labelIn(kind) },
+    (
+      columns,
+    ) => sql`select ${columns} from ${importKeptRecords} join ${kind.table} on ${kind.table.id} = ${record_id}
+      where ${eq(import_id, found.id)} order by ${number} limit ${MOST_NAMED}`,
+  )
+  return { deleted, restored, kept, records: rows }
+}
+
+/** Undoing goes on after the rows that it has dealt with; before it begins, all of them are left. */
+async function foreseen({ database }: PublicContext, found: Import): Promise<Detail> {
+  const kind = importKindOf(found.resource)
+  const { number, record_id, before, version } = importResults
+  const { table } = kind
+  const last = found.deleted + found.restored + found.kept === 0 ? 0 : found.last_row
+  const isMade = sql`${before} is null`
+  const why = sql`case
+    when ${table.deleted_at} is not null then 'deleted'
+    when ${table.version} <> ${version} then 'changed'
+    when ${and(isMade, isUsed(kind, sql`${record_id}`, found.id))} then 'used' end`
+  const effect = sql`select ${number} as number, ${record_id} as record_id, ${labelIn(kind).label} as label,
+      ${isMade} as made, ${why} as reason
+    from ${importResults} join ${table} on ${table.id} = ${record_id} where ${areAfter(importResults, found.id, last)}`
+  const [sums] = await queryRows(
+    database,
+    {
+      deleted: sql<number>`(count(*) filter (where reason is null and made))::int`,
+      restored: sql<number>`(count(*) filter (where reason is null and not made))::int`,
+      kept: sql<number>`count(reason)::int`,
+      records: sql<KeptRecord[] | null>`(select json_agg(json_build_object(
+        'record_id', record_id, 'label', label, 'reason', reason) order by number)
+        from (select * from effect where reason is not null order by number limit ${MOST_NAMED}) as named)`,
+    },
+    (columns) => sql`with effect as materialized (${effect}) select ${columns} from effect`,
+  )
+  if (!sums) throw new Error('Rows were not counted')
+  return { ...sums, records: sums.records ?? [] }
+}
+
+function labelIn({ columns, label }: ImportKind): { label: SQL<string> } {
+  return { label: sql<string>`${columns[label]}::text` }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf, printable, unique } from '../../../testing/company.ts'
+import { spaceForm } from '../../../testing/customers/space-form.ts'
+import { addDocument, addPictures } from '../../../testing/files/attachments.ts'
+import { csvOf, textImportsIn } from '../../../testing/imports/imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof textImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = textImportsIn(application, admin, {
+    calls: 'importsrest',
+    begin: (upload, input, token) =>
+      application.done('importsrest/upload-file', { upload, resource: 'space', ...input }, token),
+  })
+})
+afterAll(() => application.close())
+
+async function undo(id: number) {
+  await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
+  return imports.atRest(id)
+}
+
+const detailOf = (id: number) => application.done('importsrest/undodetail', { id }, admin)
+
+async function spacesOf(customerId: number) {
+  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number' }
+  return (await application.done('spacerest/list', asked, admin)).rows
+}
+
+async function changeSpace(id: number, changes: object) {
+  const form = await spaceForm(application, admin, id)
+  return application.done('spacerest/update', { ...form, ...changes }, admin)
+}
+
+/** Ways in which somebody uses a record after its import. */
+type Uses = Record<string, (id: number) => Promise<unknown>>
+
+/** Imports a record for each use and one that nobody uses, undoes the import, and returns what was kept. */
+async function keptOf(resource: 'space' | 'promotion' | 'material', customer_id: number | null, uses: Uses) {
+  const names = [...Object.keys(uses), 'unused'].map((use) => `${use} ${unique('')}`)
+  const lines = names.map((name) => `${unique('C')};${name}`)
+  const header =
+    resource === 'space' ? 'Posición;Tienda' : resource === 'material' ? 'Código;Nombre' : 'EAN;Nombre'
+  const done = await imports.takeIn(csvOf(header, ...lines), { resource, customer_id })
+  expect(done).toMatchObject({ state: 'done', created: names.length })
+  const { rows } = await application.handle.execute(
+    `select record_id from import_results where import_id = ${done.id} order by number`,
+  )
+  for (const [index, use] of Object.values(uses).entries()) await use(Number(rows[index]?.record_id))
+  const foreseen = await detailOf(done.id)
+  expect(await undo(done.id)).toMatchObject({
+    state: 'undone',
+    undone: { deleted: 1, restored: 0, kept: names.length - 1 },
+  })
+  const detail = await detailOf(done.id)
+  expect(detail).toEqual(foreseen)
+  expect(detail.records.map(({ label, reason }) => `${label} ${reason}`)).toEqual(
+    names.slice(0, -1).map((name) => `${name} used`),
+  )
+}
+
+describe('undoing an import keeps what anybody has used since', () => {
+  const message = (resource: 'space' | 'promotion' | 'material') => (record_id: number) =>
+    application.done('messagerest/send', { resource, record_id, text: 'Llave' }, admin)
+  const photo = (resource: 'space' | 'promotion') => (record_id: number) =>
+    addPictures(application, admin, { resource, record_id }, ['a.png'])
+
+  test('of spaces: lines, baskets, photos, documents and messages', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const { line } = await printable(application, admin)
+    await keptOf('space', customer_id, {
+      line: (space_id) => make.order({ customer_id, lines: [line({ space_id })] as never }),
+      basket: (id) => application.done('spacerest/addremovespace', { id, in_basket: true }, admin),
+      photo: photo('space'),
+      document: (record_id) => addDocument(application, admin, { resource: 'space', record_id }, 'plano'),
+      message: message('space'),
+    })
+  })
+
+  test('of promotions: lines, photos and messages', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const { line } = await printable(application, admin)
+    await keptOf('promotion', customer_id, {
+      line: (promotion_id) => make.order({ customer_id, lines: [line({ promotion_id })] as never }),
+      photo: photo('promotion'),
+      message: message('promotion'),
+    })
+  })
+
+  test('of materials: products that permit them, spaces that have them and messages', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await keptOf('material', null, {
+      product: (id) => make.product({ materials: [id] }),
+      space: (default_material_id) => make.space({ customer_id, default_material_id }),
+      message: message('material'),
+    })
+  })
+})
+
+test('undoing several imports, the last one first, restores each state', async () => {
+  const make = makerOf(application, admin)
+  const { id: customer_id } = await make.customer()
+  const own = await make.space({ customer_id, number: 1, shop_name: 'Luz', notes: 'De antes' })
+  const takeIn = (...lines: string[]) => imports.takeIn(csvOf(...lines), { customer_id, key: 'number' })
+  const states = async () =>
+    (await spacesOf(customer_id)).map(({ number, notes, city, visible_width }) => [
+      number,
+      notes,
+      city,
+      visible_width,
+    ])
+  const before = [await states()]
+  const done = [await takeIn('Nº;Tienda;Notas', '1;;Primera', '2;Sol;Nueva')]
+  before.push(await states())
+  done.push(await takeIn('Nº;Población', '1;Getafe', '2;Parla'))
+  before.push(await states())
+  await changeSpace(own.id, { notes: 'De alguien' })
+  before.push(await states())
+  done.push(await takeIn('Nº;Ancho', '1;1200', '2;900'))
+  const counts: unknown[] = []
+  for (const each of done.toReversed()) {
+    counts.push((await undo(each.id)).undone)
+    counts.push(await states())
+  }
+  expect(counts).toEqual([
+    { deleted: 0, restored: 2, kept: 0 },
+    before[3],
+    { deleted: 0, restored: 1, kept: 1 },
+    [
+      [1, 'De alguien', 'Getafe', 0],
+      [2, 'Nueva', '', 0],
+    ],
+    { deleted: 1, restored: 0, kept: 1 },
+    [[1, 'De alguien', 'Getafe', 0]],
+  ])
+})
+
+test('says which records undoing keeps, and why, before and afterwards', async () => {
+  const make = makerOf(application, admin)
+  const { id: customer_id } = await make.customer()
+  const own = await make.space({ customer_id, number: 1, shop_name: 'Luz' })
+  const lines = ['1;Luz nueva', '2;Sol', '3;Mar', '4;Ro', '5;Pan']
+  const done = await imports.takeIn(csvOf('Nº;Tienda', ...lines), { customer_id, key: 'number' })
+  const [, sun, sea, river] = await spacesOf(customer_id)
+  await changeSpace(sun?.id ?? 0, { notes: 'Llave' })
+  await application.done('spacerest/delete', { id: sea?.id ?? 0 }, admin)
+  await application.done('spacerest/addremovespace', { id: river?.id ?? 0, in_basket: true }, admin)
+  // A space that was there before goes back to what it said, whoever uses it.
+  await application.done('spacerest/addremovespace', { id: own.id, in_basket: true }, admin)
+  const detail = {
+    ...{ deleted: 1, restored: 1, kept: 3 },
+    records: [
+      { record_id: sun?.id, label: 'Sol', reason: 'changed' },
+      { record_id: sea?.id, label: 'Mar', reason: 'deleted' },
+      { record_id: river?.id, label: 'Ro', reason: 'used' },
+    ],
+  }
+  expect(await detailOf(done.id)).toEqual(detail)
+  await undo(done.id)
+  expect(await detailOf(done.id)).toEqual(detail)
+  expect(await application.call('importsrest/delete', { id: done.id }, admin)).toMatchObject({
+    ...{ status: 409, error: 'STATE_NOT_ALLOWED' },
+    fields: { ids: { key: 'validation.import_has_records', values: { file: 'tabla.csv' } } },
+  })
+})
+
+test('a record stays as it is where another one has what it held before', async () => {
+  const make = makerOf(application, admin)
+  const [code, name] = [unique('COD'), unique('Vinilo')]
+  const own = await make.material({ code, name })
+  const other = await make.material()
+  const lines = [`${unique('COD')};${name};5`, `${other.code};${other.name};7`]
+  const done = await imports.takeIn(csvOf('Código;Nombre;Precio', ...lines), {
+    ...{ resource: 'material', customer_id: null, key: 'name' },
+  })
+  expect(done).toMatchObject({ state: 'done', updated: 2 })
+  await make.material({ code })
+  expect(await undo(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 0, restored: 1, kept: 1 } })
+  expect((await detailOf(done.id)).records).toEqual([{ record_id: own.id, label: name, reason: 'taken' }])
+  expect(await application.done('materialrest/get', { id: other.id }, admin)).toMatchObject({
+    price_per_m2: 10,
+  })
+})

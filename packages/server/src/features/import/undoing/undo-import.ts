@@ -1,0 +1,180 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { isAlreadyTaken } from '../../../core/call/database-refusal.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { givenRows } from '../../../core/context/given-rows.ts'
+import type { JobContext } from '../../../core/jobs/job.ts'
+import { difference } from '../../../core/log/write-log.ts'
+import { type ImportKind, labelOf } from '../../../core/record/import-kind.ts'
+import { importResults, imports } from '../../../db/tables/records/imports.ts'
+import { importKindOf } from '../import-kinds.ts'
+import { changeState, type Import, mayGoOn, workerOf } from '../import-record.ts'
+import { takeBackPictures } from '../pictures/take-back-pictures.ts'
+import { columnsAlone, partChanges, partsToRestore, writeParts } from '../rows/parts-of-rows.ts'
+import { areAfter, lastOf } from '../rows/stored-rows.ts'
+import { type TakenRow, writeColumns } from '../rows/write-records.ts'
+import { keptRows, noteKept, presentRecords } from './kept-rows.ts'
+
+const BATCH = 500
+
+/**
+ * Undoes an import: deletes the records that it made and nobody has changed or used since, restores those that it changed and
+ * nobody has changed since, and notes the others as kept. After a restart it resumes after the last batch.
+ */
+export async function undoImport(context: JobContext, found: Import): Promise<void> {
+  let last_row = found.last_row
+  let batch: Batch = whole
+  for (;;) {
+    if (context.signal.aborted) return
+    const step = await undoStep(context, { ...found, last_row }, batch)
+    if (step === 'ended') return
+    if (step === 'taken') batch = batch === whole ? oneRow : oneRowKept
+    else {
+      if (step !== last_row && batch === oneRowKept) batch = whole
+      last_row = step
+    }
+  }
+}
+
+/** How many rows a transaction undoes, and whether they are kept as they are because others hold what they held. */
+type Batch = { size: number; areTaken: boolean }
+
+const whole: Batch = { size: BATCH, areTaken: false }
+/** After a batch has failed, its rows are undone one by one until the one is found that another record stands in the way of. */
+const oneRow: Batch = { size: 1, areTaken: false }
+const oneRowKept: Batch = { size: 1, areTaken: true }
+
+/** Undoes a batch and returns the number of its last row; `taken` if another record now holds what one of these held before. */
+async function undoStep(
+  context: JobContext,
+  stage: Import,
+  batch: Batch,
+): Promise<number | 'taken' | 'ended'> {
+  try {
+    return await context.change(async (change) => {
+      if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
+      if (await takeBackPictures(change, stage)) return stage.last_row
+      const rows = await takenRows(change, stage, batch.size)
+      if (rows.length > 0) return undoBatch(change, stage, rows, batch)
+      await changeState(change, stage, 'undone', { ended_at: change.now })
+      return 'ended'
+    }, workerOf(stage) ?? undefined)
+  } catch (error) {
+    if (!isAlreadyTaken(error) || batch.areTaken) throw error
+    return 'taken'
+  }
+}
+
+function takenRows({ database }: PublicContext, stage: Import, atMost: number): Promise<TakenRow[]> {
+  const { import_id, number, record_id, version, before } = importResults
+  return database
+    .select({ number, record_id, version, before })
+    .from(importResults)
+    .where(areAfter(importResults, stage.id, stage.last_row))
+    .orderBy(import_id, number)
+    .limit(atMost)
+}
+
+/** Undoes these rows, and returns the number of the last one. */
+async function undoBatch(
+  context: PublicContext,
+  found: Import,
+  rows: readonly TakenRow[],
+  { areTaken }: Batch,
+): Promise<number> {
+  const kind = importKindOf(found.resource)
+  const present = await presentRecords(context, kind, rows)
+  const kept = await keptRows(context, kind, { found, areTaken }, rows, present)
+  const isKept = new Set(kept.map(({ number }) => number))
+  const made = rows.filter((row) => row.before === null && !isKept.has(row.number))
+  const changed = rows.filter((row) => row.before !== null && !isKept.has(row.number))
+  await deleteRecords(context, kind, made)
+  await writeColumns(
+    context,
+    kind,
+    changed.map(({ record_id, version, before }) => ({ ...before, id: record_id, version })),
+  )
+  await followRestored(context, found, changed)
+  const partsOf = await partsToRestore(context, kind, changed)
+  await writeParts(
+    context,
+    kind,
+    changed.map(({ record_id }) => ({ id: record_id, parts: partsOf(record_id) })),
+  )
+  for (const { record_id, before } of [...made, ...changed]) {
+    const {
+      id: _,
+      version: _version,
+      deleted_at: _deleted,
+      customer_id = null,
+      ...now
+    } = present.get(record_id) ?? {}
+    context.log({
+      resource: kind.resource,
+      record_id,
+      label: labelOf(kind, before ?? now),
+      customer_id: customer_id as number | null,
+      ...(before
+        ? {
+            action: 'update',
+            changes: {
+              ...difference(now, columnsAlone(kind, before)),
+              ...partChanges(kind, partsOf(record_id)),
+            },
+          }
+        : { action: 'delete', changes: { deleted_at: { before: null, after: context.now } } }),
+    })
+  }
+  const last = lastOf(rows)
+  await noteKept(context, found.id, kept)
+  await context.database
+    .update(imports)
+    .set({
+      last_row: last,
+      dealt: sql`${imports.dealt} + ${rows.length}`,
+      deleted: sql`${imports.deleted} + ${made.length}`,
+      restored: sql`${imports.restored} + ${changed.length}`,
+      kept: sql`${imports.kept} + ${kept.length}`,
+    })
+    .where(eq(imports.id, found.id))
+  return last
+}
+
+/**
+ * Lets earlier imports find their records as they left them. Undoing takes one change away and raises the version by one, so what
+ * was left before that change counts two versions more, by which every other distance between two changes stays.
+ */
+async function followRestored(
+  { database }: PublicContext,
+  { id: importId, resource }: Import,
+  rows: readonly TakenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { import_id, record_id, version } = importResults
+  const { source, columns: given } = givenRows({ record_id, version }, rows)
+  await database
+    .update(importResults)
+    .set({ version: sql`${version} + 2` })
+    .from(sql`${source}, ${imports}`)
+    .where(
+      and(
+        eq(record_id, given.record_id),
+        lt(version, given.version),
+        ne(import_id, importId),
+        eq(imports.id, import_id),
+        eq(imports.resource, resource),
+      ),
+    )
+}
+
+async function deleteRecords(
+  { database, now }: PublicContext,
+  { table }: ImportKind,
+  rows: readonly TakenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = sql.param(rows.map(({ record_id }) => record_id))
+  await database.execute(
+    sql`update ${table} set "deleted_at" = ${now}, "updated_at" = ${now}, "version" = "version" + 1
+      where ${table.id} = any(${ids})`,
+  )
+}
