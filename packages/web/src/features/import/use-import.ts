@@ -17,6 +17,7 @@ export const importKeys = {
   rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
   pictures: (importId: number, asked: object) => [...key(importId), 'pictures', asked] as const,
   faults: (importId: number) => [...key(importId), 'faults'] as const,
+  undo: (importId: number) => [...key(importId), 'undo'] as const,
 }
 
 /** Others correct the same import, and its rows are read again when they have. */

@@ -4,17 +4,19 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callDocument } from '../../core/call/call.ts'
-import { failureText } from '../../core/call/call-failure.ts'
-import { formatNumber } from '../../core/language/language.ts'
-import { saveDocument } from '../../core/list/toolbar/use-export.ts'
-import { showNotice } from '../../core/notice/notices.ts'
-import classes from './import.module.css'
-import { importFaults } from './import-faults.ts'
-import { useImportWords } from './import-words.ts'
-import { RefusedReview } from './rows/refused-review.tsx'
-import { isRunning, type ShownImport } from './use-import.ts'
-import { useImportActions } from './use-import-actions.ts'
+import { callDocument } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import classes from '../import.module.css'
+import { importFaults } from '../import-faults.ts'
+import { useImportWords } from '../import-words.ts'
+import { RefusedReview } from '../rows/refused-review.tsx'
+import { isRunning, type ShownImport } from '../use-import.ts'
+import { useImportActions } from '../use-import-actions.ts'
+import { KeptRecords } from './kept-records.tsx'
+import { shownCounts, UndoButton } from './undo-button.tsx'
 import { useRate } from './use-rate.ts'
 
 /** The progress of an import; at its end the result, the refused rows, and undo. */
@@ -26,6 +28,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
   return (
     <div className={classes.step}>
       {ended ? <Result found={found} /> : <Running found={found} />}
+      {state === 'undone' && found.undone.kept > 0 && <KeptRecords found={found} />}
       {state === 'done_with_warnings' && <RefusedReview found={found} />}
       <footer className={classes.footer}>
         {state === 'importing' && (
@@ -35,9 +38,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
         )}
         {ended && refused > 0 && <RefusedRows found={found} />}
         {undoable.includes(state) && created + updated + pictures.added > 0 && (
-          <Button variant="default" loading={isBusy} onClick={undo}>
-            {t('import.undo')}
-          </Button>
+          <UndoButton found={found} isBusy={isBusy} onUndo={undo} />
         )}
         {ended && (
           <Button component={Link} to={`/${resource}/import`} variant="default">
@@ -130,7 +131,7 @@ const pictureCounts = ['added', 'known', 'full'] as const
 
 function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
   const { taken_back, kept } = pictures
-  const records = t('import.undone', undone)
+  const records = t('import.undone', shownCounts(undone))
   if (taken_back + kept === 0) return records
   return `${records}. ${t('import.pictures.undone', { taken_back: formatNumber(taken_back), kept: formatNumber(kept) })}`
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ShownImport } from './use-import.ts'
+import type { ShownImport } from '../use-import.ts'
 
 type Rate = { perSecond: number; secondsLeft: number }
 

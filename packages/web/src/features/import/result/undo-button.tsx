@@ -1,0 +1,61 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { Question } from '../../../ui/feedback/question.tsx'
+import type { ShownImport } from '../use-import.ts'
+
+/** Rows from which undoing an import is asked about before it begins. */
+const ASKED_FROM = 1_000
+
+type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
+
+/** Undoes an import; where it took thousands of rows in, only after showing how many records are deleted, restored and kept. */
+export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
+  const { found, isBusy, onUndo } = props
+  const { t } = useTranslation()
+  const [foreseen, setForeseen] = useState<Undone | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isCounting, setCounting] = useState(false)
+
+  async function ask() {
+    setCounting(true)
+    try {
+      setForeseen(await call('importsrest/undodetail', { id: found.id }))
+      setOpen(true)
+    } catch (error) {
+      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
+    }
+    setCounting(false)
+  }
+
+  function confirm() {
+    setOpen(false)
+    onUndo()
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={isBusy || isCounting}
+        onClick={found.created + found.updated < ASKED_FROM ? onUndo : ask}
+      >
+        {t('import.undo')}
+      </Button>
+      <Question opened={isOpen} title={t('import.undo_title')} onNo={() => setOpen(false)} onYes={confirm}>
+        {foreseen && t('import.undo_text', shownCounts(foreseen))}
+      </Question>
+    </>
+  )
+}
+
+/** The counts of an undone import as people read them. */
+export function shownCounts({ deleted, restored, kept }: Omit<Undone, 'records'>) {
+  return { deleted: formatNumber(deleted), restored: formatNumber(restored), kept: formatNumber(kept) }
+}

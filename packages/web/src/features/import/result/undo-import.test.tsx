@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { importOf } from '../../../testing/components/imports.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+
+test('undoing an import of thousands of rows shows its numbers and asks, and lists what was kept', async () => {
+  const counts = { deleted: 18_000, restored: 1_500, kept: 500 }
+  const done = importOf({ state: 'done', rows: 20_000, created: 18_400, updated: 1_600 })
+  answer('importsrest/monitor-import', done)
+  answer('importsrest/undodetail', {
+    ...counts,
+    records: [
+      { record_id: 31, label: 'Farmacia Luz', reason: 'used' },
+      { record_id: 32, label: 'Farmacia Sol', reason: 'deleted' },
+    ],
+  })
+  answer('importsrest/changestatus', () => {
+    const undone = { ...done, state: 'undone' as const, undone: counts }
+    answer('importsrest/monitor-import', undone)
+    return undone
+  })
+  await openScreen('/space/import/7')
+  const button = page.getByRole('button', { name: 'Deshacer la importación' })
+  await button.click()
+  const question = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
+  const numbers = 'Se eliminan: 18.000; vuelven a ser como antes: 1500; sin tocar'
+  await expect.element(question.getByText(numbers)).toBeVisible()
+  await expect.element(question.getByText('después: 500.')).toBeVisible()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sentTo('importsrest/changestatus')).toEqual([])
+  await button.click()
+  await question.getByRole('button', { name: 'Sí' }).click()
+  await expect.element(page.getByText('Importación deshecha. Eliminados: 18.000')).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Sin tocar' })
+  await expect.element(kept.getByText('Los primeros 2 de 500')).toBeVisible()
+  await expect.element(kept.getByText('Farmacia Luz · usado después')).toBeVisible()
+  await expect
+    .element(kept.getByRole('link', { name: 'Farmacia Luz' }))
+    .toHaveAttribute('href', '/#/space/31')
+  await expect.element(kept.getByText('Farmacia Sol · eliminado después')).toBeVisible()
+  await expect.element(kept.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
+})
+
+test('a small import is undone without a question', async () => {
+  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5 }))
+  answer('importsrest/changestatus', importOf({ state: 'undoing', rows: 5, created: 5 }))
+  await openScreen('/space/import/7')
+  await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+  await expect.poll(() => sentTo('importsrest/changestatus')).toEqual([{ id: 7, state: 'undoing' }])
+})
