@@ -34,6 +34,8 @@ export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
 export type ImportField<Value = unknown> = {
   /** What people write over it, in the three languages; accents, signs and capitals do not count. */
   words: readonly string[]
+  /** Words that mean it right behind the column of another field alone. */
+  wordsBehind?: { field: string; words: readonly string[] }
   read: CellReader<Value>
   /** How a cell says a value, where that is not the value as a text; `read` understands it. */
   written?(value: Value): string
@@ -124,7 +126,10 @@ export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMappi
 /** The columns by their headers. */
 export function matchHeaders({ fields }: ImportDeclaration, headers: readonly string[]): ImportMapping {
   const words = Object.entries(fields).map(([name, field]) => [name, field.words] as const)
-  return matchColumns(headers, Object.fromEntries(words))
+  const behind = Object.entries(fields).flatMap(([name, { wordsBehind }]) =>
+    wordsBehind ? [[name, wordsBehind] as const] : [],
+  )
+  return matchColumns(headers, Object.fromEntries(words), Object.fromEntries(behind))
 }
 
 /** All that is known as a header. */

@@ -26,6 +26,14 @@ describe('headers of spaces', () => {
       ['number', 'shop_name', 'kind', 'visible_width', 'visible_height', 'postal_code', 'state'],
     ],
     [
+      ['Tienda', 'Calle', 'Número', 'CP', 'Población'],
+      ['shop_name', 'address', 'house_number', 'postal_code', 'city'],
+    ],
+    [
+      ['Nº', 'Loja', 'Rua', 'N.º', 'Localidade'],
+      ['number', 'shop_name', 'address', 'house_number', 'city'],
+    ],
+    [
       ['Ancho cms', 'Alto vis. (cm)', 'Motivo cierre', 'Inicio cierre', 'Fin cierre', 'Horario comercial'],
       ['visible_width', 'visible_height', 'closed_reason', 'closed_from', 'closed_to', 'opening_hours'],
     ],

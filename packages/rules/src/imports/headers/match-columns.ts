@@ -10,6 +10,9 @@ const unitBehind =
 /** What stands between the words of a name: "Ubicación en la tienda". */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
 
+/** What a header of these words is where it stands right behind the column of another field: "Calle; Número". */
+export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
+
 /**
  * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
  * so but for a unit behind it, then one without its small words, and then one that is nearly called so.
@@ -17,6 +20,7 @@ const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em
 export function matchColumns(
   headers: readonly string[],
   wordsOf: Readonly<Record<string, readonly string[]>>,
+  behind: HeadersBehind = {},
 ): Record<string, number> {
   const words = headers.map(plainText)
   const withoutUnit = headers.map((header) => plainText(withoutAccents(header).replace(unitBehind, '')))
@@ -32,6 +36,13 @@ export function matchColumns(
       columns[field] = column
       taken.add(column)
     }
+  }
+  for (const [field, { field: first, words: own }] of Object.entries(behind)) {
+    const before = wordsOf[first]?.map(plainText) ?? []
+    const column = words.findIndex((word, at) => own.includes(word) && before.includes(words[at - 1] ?? ''))
+    if (column < 0) continue
+    columns[field] = column
+    taken.add(column)
   }
   for (const called of [words, withoutUnit, short]) match((column, own) => own.includes(called[column] ?? ''))
   for (const called of [withoutUnit, short]) match((column, own) => isMisspelt(called[column] ?? '', own))

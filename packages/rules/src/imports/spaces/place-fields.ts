@@ -26,6 +26,25 @@ export const placeFields = {
     read: textCell(200),
     example: 'Calle Mayor 12',
   },
+  house_number: {
+    words: [
+      'numerocalle',
+      'numerodecalle',
+      'numerodelacalle',
+      'ncalle',
+      'portal',
+      'numeroportal',
+      'numerodeportal',
+      'numerodaporta',
+      'numerodeporta',
+      'housenumber',
+      'streetnumber',
+    ],
+    // By itself a number is that of the space.
+    wordsBehind: { field: 'address', words: ['numero', 'num', 'n', 'no', 'nº', 'nro', 'number'] },
+    read: textCell(20),
+    example: '12',
+  },
   city: {
     words: [
       'poblacion',

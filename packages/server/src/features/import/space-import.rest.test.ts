@@ -32,6 +32,36 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   ])
 
 describe('an import of spaces', () => {
+  test('takes a number behind the street for that of the house, and no space for another', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    for (const number of [1, 4]) {
+      await make.space({
+        customer_id: customer.id,
+        number,
+        shop_name: `Mirador ${number}`,
+        address: 'Plaza Nueva 2',
+      })
+    }
+    const sheet = csvOf(
+      'Tienda;Calle;Número;CP;Población',
+      'Óptica Sol;Mayor;1;28013;Madrid',
+      'Óptica Luna;Gran Vía, 4;4;28013;Madrid',
+      'Óptica Mar;;7;28013;Madrid',
+    )
+    expect(await imports.takeIn(sheet, { customer_id: customer.id })).toMatchObject({
+      created: 3,
+      updated: 0,
+    })
+    expect((await spacesOf(customer.id)).map(({ number, address }) => [number, address])).toEqual([
+      [1, 'Plaza Nueva 2'],
+      [4, 'Plaza Nueva 2'],
+      [5, 'Mayor, 1'],
+      [6, 'Gran Vía, 4'],
+      [7, ''],
+    ])
+  })
+
   test('reads thousands with a point as thousands, and what is written in place of a cell in millimetres', async () => {
     const customer = await makerOf(application, admin).customer()
     const whole = csvOf('Tienda;Ancho;Alto;Tipo', 'P;1.000;2.000 mm;Escaparate', 'P2;1.200;3.000;Suelo')

@@ -35,7 +35,7 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   )
   const states = await allStates()
   return mapInTurns(rows, (row) => {
-    const { customer: _, photo: _photo, ...said } = row.values
+    const { customer: _, photo: _photo, house_number, ...said } = row.values
     const product = productOf('default_product_id', said.default_product_id)
     const material = materialOf('default_material_id', said.default_material_id)
     const place = placeOf(row, states)
@@ -43,6 +43,7 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
     const installer = installerOf(said.default_installer_id, state || undefined)
     const columns = {
       ...said,
+      address: addressOf(said.address, house_number),
       ...measurementOf(row),
       ...place.columns,
       default_product_id: product.id,
@@ -53,6 +54,12 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
     const faults = [...found, ...place.faults, ...doubtsOf(row)]
     return { columns, faults }
   })
+}
+
+/** The street with its number, which some write in a column of its own; a number without a street says nothing. */
+function addressOf(street: string | undefined, number: string | undefined): string | undefined {
+  if (!street || !number || street.split(/[\s,]+/).includes(number)) return street
+  return `${street}, ${number}`
 }
 
 /** Country, postal code and province, which must fit one another; a province that is not said is that of the postal code. */
