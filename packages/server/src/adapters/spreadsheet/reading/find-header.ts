@@ -9,7 +9,7 @@ export const MOST_TITLE_ROWS = 20
  * and where none are known the first that is as wide as half of the widest.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
-  const known = rows.map(({ cells }) => cells.filter((cell) => isKnown(cellText(cell))).length)
+  const known = rows.map((row) => knownCells(row, isKnown))
   const most = Math.max(0, ...known)
   if (most > 0) return known.indexOf(most)
   const widths = rows.map(({ cells }) => cells.filter(isFilled).length)
@@ -18,6 +18,11 @@ export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) 
     0,
     widths.findIndex((width) => width >= wanted),
   )
+}
+
+/** How many cells of a row are words that are known as headers. */
+export function knownCells({ cells }: SheetRow, isKnown: (header: string) => boolean): number {
+  return cells.filter((cell) => isKnown(cellText(cell))).length
 }
 
 export function isFilled(cell: unknown): boolean {

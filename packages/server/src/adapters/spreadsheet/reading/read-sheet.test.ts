@@ -124,6 +124,32 @@ describe('an XLSX document of many sheets', () => {
     expect(warnings).toEqual([])
   })
 
+  test('is read from the one with the most known headers, wherever these stand in it', async () => {
+    const content = await writeXlsx({
+      sheets: [
+        { name: 'Resumen', rows: [['Resumen de la campaña'], [], [null, 12]] },
+        {
+          name: 'Notas',
+          rows: [
+            ['Nombre', 'Teléfono'],
+            ['Ana', '600'],
+          ],
+        },
+        {
+          name: 'Locales 2026',
+          rows: [['Locales'], [], [], ['Tienda', 'Ancho', 'Alto'], ['Faro', 1200, 1800]],
+        },
+      ],
+    })
+    const knownHeaders = ['tienda', 'ancho', 'alto', 'nombre']
+    expect(await readDocument(Buffer.from(content), { knownHeaders })).toMatchObject({
+      reading: { sheet: 2, headerRow: 4 },
+      rows: [{ cells: ['Faro', 1200, 1800] }],
+    })
+    const first = await readDocument(Buffer.from(content), { knownHeaders: ['referencia'] })
+    expect(first).toMatchObject({ reading: { sheet: 0 } })
+  })
+
   test('names them all, and gives the rows of the one that is chosen', async () => {
     const content = await xlsxOf([
       { xml: [sheetXml(small)] },

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
-import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
+import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
@@ -45,7 +45,8 @@ export type ReadingOptions = {
 }
 
 /**
- * Reads a table of a document, so many rows at a time: the sheet that is chosen, or the first visible one that holds something.
+ * Reads a table of a document, so many rows at a time: the sheet that is chosen, or of the visible ones that hold something the first
+ * with the most headers that are known.
  * Fails with UnreadableSheet, before anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
@@ -63,7 +64,7 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
   const wanted = options.choice?.sheet
   if (wanted !== undefined && !document.sheets[wanted]) throw new UnreadableSheet('no_such_sheet')
   const visible = [...document.sheets.keys()].filter((sheet) => !document.sheets[sheet]?.hidden)
-  for (const sheet of wanted === undefined ? visible : [wanted]) {
+  for (const sheet of wanted === undefined ? await likeliestFirst(document, visible, options) : [wanted]) {
     let holdsSomething = false
     for await (const batch of readTable(document, sheet, options)) {
       holdsSomething = true
@@ -72,6 +73,45 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
     if (holdsSomething) return
   }
   throw new UnreadableSheet('empty')
+}
+
+/** Sheets that are looked into to find the one that is meant. */
+const MOST_LOOKED_INTO = 30
+
+/** The sheets with the most known headers first, as a summary stands before a list; in their own order where that says nothing. */
+async function likeliestFirst(
+  document: SheetDocument,
+  sheets: readonly number[],
+  { knownHeaders = [] }: ReadingOptions,
+): Promise<number[]> {
+  if (sheets.length < 2 || knownHeaders.length === 0) return [...sheets]
+  const known = new Set(knownHeaders)
+  const counts = new Map<number, number>()
+  for (const sheet of sheets.slice(0, MOST_LOOKED_INTO)) {
+    counts.set(sheet, await knownHeadersIn(document, sheet, (header) => known.has(plainText(header))))
+  }
+  return sheets.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+}
+
+/** How many known headers the best of the first rows of a sheet has; none where it cannot be read. */
+async function knownHeadersIn(
+  document: SheetDocument,
+  sheet: number,
+  isKnown: (header: string) => boolean,
+): Promise<number> {
+  const unread = { hidden_rows: 0, joined: 0, unreckoned: 0 }
+  let most = 0
+  let looked = 0
+  try {
+    for await (const row of filledRows(document.rows(sheet, unread))) {
+      most = Math.max(most, knownCells(row, isKnown))
+      looked += 1
+      if (looked > MOST_TITLE_ROWS) break
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error
+  }
+  return most
 }
 
 /** The rows of a table under its headers; nothing where there are none. */
