@@ -32,6 +32,53 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   ])
 
 describe('an import of spaces', () => {
+  test('doubts postal codes that no place of their country has, and reads what people write around them', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(
+      csvOf(
+        'Tienda;C.P.;Provincia;País',
+        ...['A;99999;Madrid;ES', 'B;28013;;PT', 'C;1100-048;Madrid;ES', 'D;ABC;Madrid;ES', 'E;7500;;FR'],
+        ...['F;D-28013;;ES', 'G;4000-123 Porto;Porto;PT', 'H;28013;Madrid;ES'],
+      ),
+      { customer_id },
+    )
+    const doubt = ['warning postal_code postal_code']
+    expect(faultsOf(preview)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, row <= 6 ? doubt : []]))
+    await application.done('importsrest/import-file', { id: preview.id }, admin)
+    await imports.atRest(preview.id)
+    const spaces = await spacesOf(customer_id)
+    expect(spaces.slice(5).map(({ postal_code, city, state }) => [postal_code, city, state])).toEqual([
+      ['28013', '', 'Madrid'],
+      ['4000-123', 'Porto', 'Porto'],
+      ['28013', '', 'Madrid'],
+    ])
+  })
+
+  test('finds products and materials without their accents, and says which one was probably meant', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const material = await make.material({ name: 'Vinilo monomérico mate' })
+    const preview = await imports.previewOf(
+      csvOf(
+        'Tienda;Material',
+        'A;VINILO MONOMERICO MATE',
+        'B;Vinilo monomerico mare',
+        'C;Azulejo de barro cocido',
+      ),
+      { customer_id },
+    )
+    expect(
+      preview.shown.map(({ texts, faults }) => [
+        texts.default_material_id,
+        faults.map(({ values }) => values.nearest),
+      ]),
+    ).toEqual([
+      [material.name, []],
+      ['Vinilo monomerico mare', [material.name]],
+      ['Azulejo de barro cocido', [undefined]],
+    ])
+  })
+
   test('takes a number behind the street for that of the house, and no space for another', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()

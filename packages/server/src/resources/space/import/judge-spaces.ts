@@ -1,3 +1,4 @@
+import { postalCodeFits, readPostalCode } from '@lienzo/rules/customers/postal-code'
 import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { nearestName } from '@lienzo/rules/imports/import-cells'
@@ -65,20 +66,31 @@ function addressOf(street: string | undefined, number: string | undefined): stri
 /** Country, postal code and province, which must fit one another; a province that is not said is that of the postal code. */
 function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
-  const postal_code = values.postal_code && withLostZero(country, values.postal_code)
+  const read = values.postal_code
+    ? readPostalCode(country, withLostZero(country, values.postal_code))
+    : undefined
+  const postal_code = read?.postalCode
+  const doubts = postalDoubts(country, postal_code)
   const known = postal_code && provinceOfPostalCode(country, postal_code)
   const ofPostalCode = known ? states.statesOf(country).find(({ code }) => code === known) : undefined
   const columns: ColumnValues = { country, postal_code }
+  if (read?.town && !values.city && !existing?.city) columns.city = read.town
   if (values.state === undefined) {
     if (!existing) columns.state = ofPostalCode?.name
-    return { columns, faults: [] }
+    return { columns, faults: doubts }
   }
   const state = states.stateNamed(country, values.state)
-  if (state === undefined) return { columns, faults: [noState(country, texts.state, states)] }
+  if (state === undefined) return { columns, faults: [...doubts, noState(country, texts.state, states)] }
   columns.state = state
-  if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: [] }
+  if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: doubts }
   const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
+}
+
+/** Whose country has no such postal code may be in another one. */
+function postalDoubts(country: string, postalCode: string | undefined): ImportFault[] {
+  if (!postalCode || postalCodeFits(country, postalCode)) return []
+  return [importWarning('postal_code', 'postal_code', postalCode, { text: postalCode, country })]
 }
 
 /** The state that a space is in afterwards, where its country has any to choose from. */
@@ -90,7 +102,7 @@ function stateOf({ existing }: Row, columns: ColumnValues, states: States): Stat
 
 /** Portugal writes its codes as 1000-001; the house is in Spain. */
 function countryOf(postalCode: string | undefined): string {
-  return postalCode && /^\d{4}-\d{3}$/.test(postalCode.trim()) ? 'PT' : 'ES'
+  return postalCode && /^\d{4}-\d{3}\b/.test(postalCode.trim()) ? 'PT' : 'ES'
 }
 
 /** A spreadsheet that takes a Spanish postal code for a number loses the zero it begins with. */

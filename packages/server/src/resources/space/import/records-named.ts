@@ -1,8 +1,11 @@
+import { nearestName } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
-import { type SQL, sql } from 'drizzle-orm'
+import { foldedText } from '@lienzo/rules/records/search-words'
+import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import type { RecordTable } from '../../../core/context/scope.ts'
+import { searchText } from '../../../db/search-text.ts'
 
 /** How rows call the records of a table. */
 type Named = {
@@ -16,58 +19,80 @@ type Called = { id: number; active: boolean }
 type Found = { id: number | undefined; faults: ImportFault[] }
 
 /**
- * Records by what rows call them: one query however many rows, and another one where some are not there, which tells those that
- * were deleted from those that never were.
+ * Records by what rows call them, with or without accents: one query however many rows, and two others where some are not there,
+ * which tell those that were deleted from those that never were, and what was probably meant.
  */
 export async function recordsNamed(
   database: Handle,
   named: Named,
   texts: readonly (string | undefined)[],
 ): Promise<(field: string, text: string | undefined) => Found> {
-  const wordsFor = (text: string) => [text, named.kept?.(text) ?? text].map((word) => word.toLowerCase())
-  const asked = [...new Set(texts.flatMap((text) => (text ? wordsFor(text) : [])))]
-  const live = await calledSo(database, named, { asked, deleted: false })
-  const missing = texts.filter((text) => text && !wordsFor(text).some((word) => live.has(word)))
-  const gone = await calledSo(database, named, {
-    asked: missing.flatMap((text) => wordsFor(text ?? '')),
-    deleted: true,
-  })
+  const wordsFor = (text: string) => [text, named.kept?.(text) ?? text]
+  const written = [...new Set(texts.flatMap((text) => text || []))]
+  const live = await calledSo(database, named, { asked: written.flatMap(wordsFor), deleted: false })
+  const missing = written.filter((text) => wordsFor(text).every((word) => live.of(word).length === 0))
+  const gone = await calledSo(database, named, { asked: missing.flatMap(wordsFor), deleted: true })
+  const names = missing.length > 0 ? await activeNames(database, named) : []
   return (field, text) => {
     if (!text) return { id: undefined, faults: [] }
-    const fault = (key: string): Found => ({
+    const fault = (key: string, more: ImportFault['values'] = {}): Found => ({
       id: undefined,
-      faults: [importFault(field, key, text, { text })],
+      faults: [importFault(field, key, text, { text, ...more })],
     })
     const words = wordsFor(text)
-    const [first, second] = words.map((word) => live.get(word)).find((records) => records) ?? []
+    const [first, second] = words.map((word) => live.of(word)).find((records) => records.length > 0) ?? []
     if (second) return fault('reference_several')
-    if (!first) return fault(words.some((word) => gone.has(word)) ? 'reference_deleted' : 'reference')
-    return first.active ? { id: first.id, faults: [] } : fault('reference_inactive')
+    if (first) return first.active ? { id: first.id, faults: [] } : fault('reference_inactive')
+    if (words.some((word) => gone.of(word).length > 0)) return fault('reference_deleted')
+    const nearest = nearestName(text, names)
+    return nearest === undefined ? fault('reference') : fault('reference_nearest', { nearest })
   }
 }
 
-/** Records by each word that they are called by, of those that are asked for. */
+type ByWord = { of(word: string): readonly Called[] }
+
+/** Records by each word that they are called by, of those that are asked for: what is written so first, then but for accents. */
 async function calledSo(
   database: Handle,
   { table, words }: Named,
   { asked, deleted }: { asked: readonly string[]; deleted: boolean },
-): Promise<Map<string, Called[]>> {
-  const byWord = new Map<string, Called[]>()
-  if (asked.length === 0) return byWord
-  const given = sql.param([...asked])
-  const own = words.map((word): SQL => sql`lower(${word})`)
+): Promise<ByWord> {
+  if (asked.length === 0) return { of: () => [] }
+  const given = sql.param([...new Set(asked.map(foldedText))])
+  const folded = words.map((word) => searchText(word))
   const isNamed = sql.join(
-    own.map((word) => sql`${word} = any(${given})`),
+    folded.map((word) => sql`${word} = any(${given})`),
     sql` or `,
   )
   const isThere = deleted ? sql`${table.deleted_at} is not null` : sql`${table.deleted_at} is null`
   const rows = await queryRows(
     database,
-    { id: table.id, active: table.active, words: sql<string[]>`array[${sql.join(own, sql`, `)}]` },
+    { id: table.id, active: table.active, words: sql<string[]>`array[${sql.join([...words], sql`, `)}]` },
     (columns) => sql`select ${columns} from ${table} where (${isNamed}) and ${isThere}`,
   )
-  for (const { words: all, ...record } of rows) {
-    for (const word of new Set(all)) byWord.set(word, [...(byWord.get(word) ?? []), record])
+  const written = recordsBy(rows, (word) => word.toLowerCase())
+  const plain = recordsBy(rows, foldedText)
+  return { of: (word) => written.get(word.toLowerCase()) ?? plain.get(foldedText(word)) ?? [] }
+}
+
+function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word: string) => string) {
+  const byWord = new Map<string, Called[]>()
+  for (const { words, ...record } of rows) {
+    for (const key of new Set(words.map(keyOf))) byWord.set(key, [...(byWord.get(key) ?? []), record])
   }
   return byWord
+}
+
+/** Names among which what was meant is looked for, at most. */
+const MOST_NAMES = 2000
+
+/** What those are called that can be chosen. */
+async function activeNames(database: Handle, { table, words }: Named): Promise<string[]> {
+  const rows = await queryRows(
+    database,
+    { words: sql<string[]>`array[${sql.join([...words], sql`, `)}]` },
+    (columns) => sql`select ${columns} from ${table}
+      where ${table.active} and ${table.deleted_at} is null order by ${table.id} limit ${MOST_NAMES}`,
+  )
+  return rows.flatMap((row) => row.words).filter(Boolean)
 }

@@ -1,0 +1,29 @@
+/** What whole postal codes look like, of the countries where shops are; of others nothing is said. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
+  PT: /^[1-9]\d{3}(?:-\d{3})?$/,
+  FR: /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/,
+  IT: /^\d{5}$/,
+  AD: /^AD[1-7]00$/,
+}
+
+/** Returns false for a postal code that no place of its country has. */
+export function postalCodeFits(country: string, postalCode: string): boolean {
+  return shapes[country]?.test(postalCode) ?? true
+}
+
+/**
+ * The postal code in what people write around it: the country before it, as "D-28013", "E-28013" and "C.P. 28013", its town behind
+ * it, as "4000-123 Porto", or blanks in it. What holds none is given back as it is.
+ */
+export function readPostalCode(country: string, text: string): { postalCode: string; town: string } {
+  const trimmed = text.trim()
+  const asItIs = { postalCode: trimmed, town: '' }
+  if (postalCodeFits(country, trimmed)) return asItIs
+  const [, code = '', town = ''] =
+    /^(?:(?:c\.?\s?p\.?|[a-z]{1,2})[\s.:-]*)?(\d{4}\s?-\s?\d{3}|\d{5}|\d{2}\s\d{3}|\d{4})(?:[\s,]+(\p{L}.*))?$/iu.exec(
+      trimmed,
+    ) ?? []
+  const postalCode = code.replace(/\s/g, '')
+  return postalCode !== '' && postalCodeFits(country, postalCode) ? { postalCode, town: town.trim() } : asItIs
+}
