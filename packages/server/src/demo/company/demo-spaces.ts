@@ -1,4 +1,4 @@
-import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { insertSpaces, type NewSpace } from '../../resources/space/insert-spaces.ts'
 import { drawSpace } from '../story/demo-pictures.ts'

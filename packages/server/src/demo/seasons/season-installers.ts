@@ -1,4 +1,4 @@
-import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { type DemoInstaller, demoInstallerData } from '../company/demo-installers.ts'
 
 /** Who came when the house began to mount in the shops of others. */

@@ -1,4 +1,4 @@
-import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { useEffect, useRef } from 'react'
 import { useStates } from './use-places.ts'
 

@@ -1,3 +1,4 @@
+import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
@@ -233,6 +234,40 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
     ])
 })
 
+test('the row and what becomes of it stay in sight, and what is wrong stands first', async () => {
+  const fields = Object.keys(importables.space.fields)
+  const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
+  const text = 'x'.repeat(201)
+  const fault = { field: 'closed_reason', level: 'error' as const, key: 'import.fault.too_long', text }
+  const texts = Object.fromEntries(Object.keys(mapping).map((field) => [field, `${field} `.repeat(9)]))
+  answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1, mapping }))
+  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/import-detail', {
+    rows: [
+      {
+        ...{ number: 5, outcome: 'refused', corrected: [], changes: [], texts },
+        ...{ pictures: 0, shown_pictures: [], faults: [{ ...fault, values: { maximum: 200 } }] },
+      },
+    ],
+    ...{ total: 1, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const heads = page.getByRole('columnheader')
+  await expect.element(heads.nth(2)).toMatchTextContent(/^Motivo/)
+  await expect.element(heads.nth(1)).toMatchTextContent(/^Qué pasará$/)
+  const rows = page.getByRole('region', { name: 'Filas del archivo' })
+  const scroll = rows.element()
+  scroll.scrollLeft = scroll.scrollWidth
+  const cell = page.getByRole('row').nth(1).getByRole('cell')
+  const edge = scroll.getBoundingClientRect()
+  expect(scroll.scrollLeft).toBeGreaterThan(0)
+  for (const at of [0, 1]) {
+    const { left, right } = cell.nth(at).element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(edge.left)
+    expect(right).toBeLessThan(edge.left + 300)
+  }
+})
+
 test.each([
   ['visible_width', 'Ancho visible', 's/m', '120 cm', '1200'],
   ['measured_at', 'Medido el', 'ayer', '4/3/25', '04/03/2025'],
@@ -355,7 +390,7 @@ test('a closure without a last day is read until further notice, and a row witho
     ...{ total: 4, perpage: 50 },
   })
   await openScreen('/space/import/7')
-  const last = (number: number) => page.getByRole('row').nth(number).getByRole('cell').nth(3)
+  const last = (number: number) => page.getByRole('row').nth(number).getByRole('cell').nth(4)
   await expect.element(last(4)).toBeInTheDocument()
   expect([1, 2, 3, 4].map((number) => last(number).element().textContent)).toEqual([
     'Hasta nuevo aviso',

@@ -1,5 +1,5 @@
-import { postalCodeFits, readPostalCode } from '@lienzo/rules/customers/postal-code'
-import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { postalCodeFits, readPostalCode } from '@lienzo/rules/customers/postal-codes/postal-code'
+import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { nearestName } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'

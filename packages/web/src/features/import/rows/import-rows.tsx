@@ -34,10 +34,12 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // What no column says is as it is, or as in the form.
-  const fields = words.fields.filter(
-    (field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)),
-  )
+  // What no column says is as it is, or as in the form; what is wrong on this page comes first.
+  const isFaulty = (field: string) =>
+    shown.rows.some((row) => row.faults.some((fault) => fault.field === field))
+  const fields = words.fields
+    .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
+    .toSorted((one, other) => Number(isFaulty(other)) - Number(isFaulty(one)))
   const withPictures = found.pictures.rows > 0
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -85,19 +87,20 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                 <th scope="col" data-align="right">
                   {t('import.row')}
                 </th>
+                <th scope="col">{t('import.what')}</th>
                 {fields.map((field) => (
                   <th scope="col" key={field}>
                     {words.label(field)}
                   </th>
                 ))}
                 {withPictures && <th scope="col">{t('import.pictures.title')}</th>}
-                <th scope="col">{t('import.what')}</th>
               </tr>
             </thead>
             <tbody>
               {shown.rows.map((row) => (
                 <tr key={row.number} data-outcome={row.outcome}>
                   <td data-align="right">{formatNumber(row.number)}</td>
+                  <td className={classes.becomes}>{becomesText(row, t)}</td>
                   {fields.map((field) => (
                     <td key={field} data-label={words.label(field)}>
                       <RowCell
@@ -115,7 +118,6 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                       <RowPictures {...row} />
                     </td>
                   )}
-                  <td className={classes.becomes}>{becomesText(row, t)}</td>
                 </tr>
               ))}
             </tbody>
