@@ -188,7 +188,20 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** The most frequent ones first, errors before warnings. */
+      /** The columns in which something is wrong, however many different texts that is. */
+      columns: z.array(
+        z.object({
+          field: z.string(),
+          /** Rows with something wrong there, those of them that are refused for it, and those with a proposal or a near record. */
+          rows: z.int(),
+          errors: z.int(),
+          proposals: z.int(),
+          near: z.int(),
+          /** What is most frequent there. */
+          example: importFault,
+        }),
+      ),
+      /** The most frequent ones first, errors before warnings: at most twenty of each column. */
       groups: z.array(importFault.extend({ rows: z.int() })),
       /** How many groups there are, including those that are left out of `groups`. */
       total: z.int(),

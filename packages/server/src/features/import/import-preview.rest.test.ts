@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
 import { sheetXml, textCell, xlsxOf } from '../../testing/files/spreadsheets/make-xlsx.ts'
+import { upload } from '../../testing/files/uploads.ts'
 import { type Cell, ean, headers, importsIn, longCsv, mapping, xlsx } from '../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -289,6 +290,23 @@ describe('a correction', () => {
     const correction = { id, field: 'family' as const, value: 'FEMENINO', fault }
     expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 37 })
     expect(await imports.stateOf(id)).toMatchObject({ created: 37, refused: 23 })
+  })
+
+  test('is offered for each column, however many different texts are wrong in it', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const lines = Array.from({ length: 300 }, (_, index) => `T${index};${90 + index},1;${150 + index},5`)
+    const content = Buffer.from(['Tienda;Ancho;Alto', ...lines].join('\n'))
+    const uploaded = await upload(application.address, admin, 'tiendas.csv', content)
+    const { id } = await application.done('spacerest/upload-file', { upload: uploaded, customer_id }, admin)
+    await imports.atRest(id)
+    const { columns, groups, total } = await application.done('importsrest/getdetailforedit', { id }, admin)
+    expect(total).toBe(600)
+    expect(groups).toHaveLength(40)
+    const all = { rows: 300, errors: 300, proposals: 300, near: 0 }
+    expect(columns).toMatchObject([
+      { field: 'visible_height', ...all, example: { text: '150,5', values: { nearest: '1505' } } },
+      { field: 'visible_width', ...all, example: { text: '100,1', values: { nearest: '1001' } } },
+    ])
   })
 
   test('of thousands of rows goes on in the background', async () => {

@@ -1,6 +1,6 @@
 import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import type { ColumnValues } from '../../core/record/import-kind.ts'
@@ -17,8 +17,8 @@ type Shown = (typeof importOutcomes)[number] | 'warned'
 /** Rows that are shown at once. */
 const PER_PAGE = 50
 
-/** How many groups of faults are returned at once. */
-const MOST_GROUPS = 100
+/** How many groups of faults of one column are returned. */
+const MOST_OF_COLUMN = 20
 
 const table = importRows
 
@@ -133,28 +133,49 @@ function textOf(field: string, value: unknown, { kind, nameOf }: Reading): strin
   return written ?? nameOf(field, value) ?? String(value)
 }
 
-/** What is wrong with the rows of an import, the same fault of the same text once. */
+/** What is wrong with the rows of an import: the same fault of the same text once, and all of a column together. */
 export async function faultGroups({ database, caller }: Context, found: Import) {
-  const { fields } = choicesOf(found, caller).kind.declaration
-  const part = <Field extends keyof ImportFault>(field: Field) =>
-    sql<ImportFault[Field]>`fault ->> ${sql.raw(`'${field}'`)}`
+  const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
+  const told = sql`told as (
+    select ${table.number} as number, fault ->> 'level' as level, fault ->> 'field' as field, fault ->> 'key' as key,
+      fault ->> 'text' as text, fault -> 'values' as said
+    from ${table}, jsonb_array_elements(${table.faults}) as fault
+    where ${table.import_id} = ${found.id} and fault ->> 'field' = any(${fields}))`
+  const named = <Field extends Exclude<keyof ImportFault, 'values'>>(field: Field) =>
+    sql<ImportFault[Field]>`${sql.identifier(field)}`
   const groups = await queryRows(
     database,
     {
-      level: part('level'),
-      field: part('field'),
-      key: part('key'),
-      text: part('text'),
-      values: sql<Record<string, string | number>>`min(${part('values')})::json`,
-      rows: count(),
-      total: sql`count(*) over ()`.mapWith(Number),
+      ...{ level: named('level'), field: named('field'), key: named('key'), text: named('text') },
+      values: sql<ImportFault['values']>`said`,
+      rows: sql`rows`.mapWith(Number),
+      total: sql`total`.mapWith(Number),
     },
-    (columns) => sql`select ${columns}
-      from ${table}, jsonb_array_elements(${table.faults}) as fault
-      where ${table.import_id} = ${found.id} and ${part('field')} = any(${sql.param(Object.keys(fields))})
-      group by 1, 2, 3, 4 order by 1, rows desc, 2, 4 limit ${MOST_GROUPS}`,
+    (columns) => sql`with ${told},
+      grouped as (select level, field, key, text, min(said::text)::json as said, count(*) as rows from told group by 1, 2, 3, 4),
+      ranked as (select *, count(*) over () as total,
+        row_number() over (partition by field order by level, rows desc, text) as place from grouped)
+      select ${columns} from ranked where place <= ${MOST_OF_COLUMN} order by level, rows desc, field, text`,
   )
+  const columns = await queryRows(
+    database,
+    {
+      field: named('field'),
+      rows: sql`count(distinct number)`.mapWith(Number),
+      errors: sql`count(distinct number) filter (where level = 'error')`.mapWith(Number),
+      proposals: sql`count(distinct number) filter (where said ? 'nearest')`.mapWith(Number),
+      near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
+    },
+    (counts) => sql`with ${told} select ${counts} from told group by field`,
+  )
+  const inColumns = columns.flatMap((column) => {
+    const most = groups.find(({ field }) => field === column.field)
+    if (!most) return []
+    const { rows: _, total: _total, ...example } = most
+    return [{ ...column, example }]
+  })
   return {
+    columns: inColumns.sort((one, other) => other.errors - one.errors || other.rows - one.rows),
     groups: groups.map(({ total: _, ...group }) => group),
     total: groups[0]?.total ?? 0,
   }

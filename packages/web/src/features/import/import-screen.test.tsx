@@ -1,9 +1,28 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { importOf } from '../../testing/components/imports.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+
+type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
+
+/** What is told of groups of faults, each in rows of its own. */
+function faultsOf(groups: Faults['groups']): Faults {
+  const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
+  const columns = [...Map.groupBy(groups, ({ field }) => field)].flatMap(([field, own]) => {
+    const [first] = own
+    if (!first) return []
+    const { rows: _, ...example } = first
+    const errors = rowsOf(own.filter(({ level }) => level === 'error'))
+    const proposals = rowsOf(own.filter(({ values }) => values.nearest !== undefined))
+    const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
+    return [{ field, rows: rowsOf(own), errors, proposals, near, example }]
+  })
+  return { columns, groups, total: groups.length }
+}
 
 test('a stopped import says what was taken in, and what was not', async () => {
   answer(
@@ -66,7 +85,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
     values: { before: '12.50', nearest: '12.50' },
   }
   answer('importsrest/monitor-import', list)
-  answer('importsrest/getdetailforedit', { groups: [{ ...doubt, rows: 2 }], total: 1 })
+  answer('importsrest/getdetailforedit', faultsOf([{ ...doubt, rows: 2 }]))
   answer('importsrest/import-detail', {
     rows: [
       {
@@ -144,7 +163,7 @@ test('what is wrong in many rows stands under its column, and countries are call
     fault('measured_at', 'day', 'marzo', { text: 'marzo' }, 3),
   ]
   answer('importsrest/monitor-import', importOf({ rows: 17, refused: 17 }))
-  answer('importsrest/getdetailforedit', { groups, total: 3 })
+  answer('importsrest/getdetailforedit', faultsOf(groups))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7')
   const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
@@ -166,7 +185,7 @@ test('all that is proposed in a column is taken with one press', async () => {
   })
   const groups = [doubt('120', '1200 mm'), doubt('90', '900 mm')]
   answer('importsrest/monitor-import', importOf({ rows: 2, created: 2, warned: 2 }))
-  answer('importsrest/getdetailforedit', { groups, total: 2 })
+  answer('importsrest/getdetailforedit', faultsOf(groups))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/space/import/7')
@@ -186,7 +205,7 @@ test('rows that are each nearly a record become them with one press', async () =
     values: { record, name: text, is_number: record },
   })
   answer('importsrest/monitor-import', importOf({ rows: 2, created: 2, warned: 2 }))
-  answer('importsrest/getdetailforedit', { groups: [near('Fcia. Luz', 4), near('Fcia. Sol', 5)], total: 2 })
+  answer('importsrest/getdetailforedit', faultsOf([near('Fcia. Luz', 4), near('Fcia. Sol', 5)]))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/space/import/7')
@@ -197,7 +216,7 @@ test('rows that are each nearly a record become them with one press', async () =
 
 test('a row that is nearly a record leads to it, and becomes it', async () => {
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, warned: 1, key: 'place' }))
-  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/getdetailforedit', faultsOf([]))
   answer('importsrest/import-detail', {
     rows: [
       {
@@ -241,7 +260,7 @@ test('the row and what becomes of it stay in sight, and what is wrong stands fir
   const fault = { field: 'closed_reason', level: 'error' as const, key: 'import.fault.too_long', text }
   const texts = Object.fromEntries(Object.keys(mapping).map((field) => [field, `${field} `.repeat(9)]))
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1, mapping }))
-  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/getdetailforedit', faultsOf([]))
   answer('importsrest/import-detail', {
     rows: [
       {
@@ -280,7 +299,7 @@ test.each([
       { field, level: 'error' as const, key: `import.fault.${key}`, text, values: { text } },
     ]
     answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
-    answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+    answer('importsrest/getdetailforedit', faultsOf([]))
     answer('importsrest/import-detail', () => ({
       rows: [
         {
@@ -315,7 +334,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
     },
   })
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
-  answer('importsrest/getdetailforedit', { groups: [], total: 0 })
+  answer('importsrest/getdetailforedit', faultsOf([]))
   answer('importsrest/import-detail', () => ({
     rows: [
       {

@@ -33,32 +33,34 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     queryFn: () => call('importsrest/getdetailforedit', { id }),
     meta: watched,
   })
-  const columns = [...Map.groupBy(faults.data?.groups ?? [], ({ field }) => field)]
-    .map(([field, groups]) => ({
-      field,
-      many: groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key)),
-      proposals: groups.filter(({ values }) => values.nearest !== undefined),
-      near: groups.filter(({ values }) => values.record !== undefined).length,
-    }))
-    .filter(({ many, proposals, near }) => many.length > 0 || proposals.length > 1 || near > 1)
+  const groupsOf = Map.groupBy(faults.data?.groups ?? [], ({ field }) => field)
+  const columns = (faults.data?.columns ?? [])
+    .filter(({ rows }) => rows > 1)
+    .map((column) => {
+      const groups = groupsOf.get(column.field) ?? []
+      const many = groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key))
+      const proposed = groups.filter((group) => group.values.nearest !== undefined && !many.includes(group))
+      return { ...column, many, proposed }
+    })
   if (columns.length === 0) return null
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
       <div className={classes.groupList}>
-        {columns.map(({ field, many, proposals, near }) => (
+        {columns.map(({ field, rows, example, many, proposed, proposals, near }) => (
           <div key={field}>
             <div className={classes.groupHead}>
-              <h4 className={classes.groupColumn}>{words.label(field)}</h4>
-              {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
-              {proposals.length > 1 && (
-                <Proposals
-                  resource={found.resource}
-                  field={field}
-                  groups={proposals.filter((group) => !many.includes(group))}
-                />
+              <h4 className={classes.groupColumn}>
+                {words.label(field)} · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
+              </h4>
+              {many.length === 0 && proposed.length === 0 && (
+                <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
               )}
-              {proposals.length > 1 && (
+              {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
+              {proposals > 1 && (
+                <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
+              )}
+              {proposals > 1 && (
                 <TakeAll found={found} field={field} what="take_proposed" onCorrected={onCorrected} />
               )}
               {near > 1 && <TakeAll found={found} field={field} what="take_near" onCorrected={onCorrected} />}
@@ -86,18 +88,26 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
 const MOST_PROPOSALS = 4
 
 /** What is proposed in a column, so that whoever takes it all knows what that is; what has a line of its own is not among it. */
-function Proposals(props: { resource: ShownImport['resource']; field: string; groups: readonly Group[] }) {
-  const { resource, field, groups } = props
+function Proposals(props: {
+  resource: ShownImport['resource']
+  field: string
+  groups: readonly Group[]
+  /** How many rows there is a proposal for, whether in these groups or not. */
+  rows: number
+}) {
+  const { resource, field, groups, rows } = props
   const words = useImportWords(resource)
   if (groups.length === 0) return null
+  const shown = groups.slice(0, MOST_PROPOSALS)
+  const left = rows - shown.reduce((sum, group) => sum + group.rows, 0)
   return (
     <ul className={classes.proposals}>
-      {groups.slice(0, MOST_PROPOSALS).map(({ key, text, values }) => (
+      {shown.map(({ key, text, values }) => (
         <li key={`${key} ${text}`} className={classes.change}>
           <del dir="auto">{text}</del> → <ins dir="auto">{words.shown(field, String(values.nearest))}</ins>
         </li>
       ))}
-      {groups.length > MOST_PROPOSALS && <li>… +{formatNumber(groups.length - MOST_PROPOSALS)}</li>}
+      {left > 0 && groups.length > MOST_PROPOSALS && <li>… +{formatNumber(left)}</li>}
     </ul>
   )
 }
