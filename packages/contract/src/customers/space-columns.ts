@@ -32,6 +32,12 @@ export const spaceColumns = {
   has_photo: { kind: 'boolean', sortable: false },
   /** Whether it is in the caller's basket: for everybody something else, and so no order. */
   in_basket: { kind: 'boolean', sortable: false },
+  /** The imports that made or changed it, several: a filter finds it by any of them. */
+  import_id: { kind: 'integer', sortable: false },
+  /** The orders that have a line for it, several, of those that the caller sees. */
+  order_id: { kind: 'integer', sortable: false },
+  /** Whether it is in an order of these that was confirmed. */
+  ordered: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },

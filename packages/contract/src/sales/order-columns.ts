@@ -25,6 +25,8 @@ export const orderColumns = {
   due_at: { kind: 'date', day: true },
   /** The terms that this day is in, several: a filter finds an order by any of them. */
   due: { kind: 'choice', choices: dueTerms, sortable: false },
+  /** The spaces that its lines are for, several: a filter finds it by any of them. */
+  space_id: { kind: 'integer', sortable: false },
   pieces: { kind: 'integer', summed: true },
   m2: { kind: 'area', summed: true },
   net: { kind: 'cents', summed: true },

@@ -28,7 +28,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
   /** Conditions for columns that a row has several values of: they find the rows of which one is as a filter asks, at a moment. */
-  severalSql?: Record<string, (filter: ListFilter, now: number) => SQL>
+  severalSql?: Record<string, (filter: ListFilter, asked: { caller: Caller; now: number }) => SQL>
   /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
   /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */

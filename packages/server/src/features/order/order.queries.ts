@@ -1,14 +1,16 @@
 import type { orderRow } from '@lienzo/contract/sales/order'
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { oneOfSeveral } from '../../core/list/conditions/filter-condition.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { dueAtOf } from '../../db/tables/sales/order-due.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { nearestTermSql, ofTerms } from './production/order-due.ts'
 
 /** With the terms that the order was priced under, which its list does not show. */
@@ -50,6 +52,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     installs_from: orders.installs_from,
     installs_to: orders.installs_to,
     due_at: dueAtOf(orders),
+    space_id: sql`(select min(${orderLines.space_id}) from ${orderLines} where ${orderLines.order_id} = ${orders.id})`,
     pieces: orders.pieces,
     m2: orders.m2,
     net: orders.net,
@@ -58,7 +61,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     updated_at: orders.updated_at,
   } satisfies Record<Exclude<keyof typeof orderColumns, 'due'>, unknown>,
   ownColumnSql: (_caller, now) => ({ due: nearestTermSql(now) }),
-  severalSql: { due: ofTerms },
+  severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],
   // Found once as lists of ids, so that the indexes of the orders serve this half of the search too.
   searchElsewhere: (pattern) => [
@@ -70,4 +73,15 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   defaultOrder: sql`${orders.id} desc`,
   joins: ['customer', 'campaign', 'user', 'usergroup'],
   present: identity,
+}
+
+/** The orders with a line for the space for which a filter asks. */
+function forSpace(filter: ListFilter): SQL {
+  const { order_id, space_id } = orderLines
+  return oneOfSeveral(
+    filter,
+    space_id,
+    (condition) =>
+      sql`exists (select 1 from ${orderLines} where ${order_id} = ${orders.id} and ${condition})`,
+  )
 }

@@ -19,12 +19,16 @@ import { installers } from '../../db/tables/installation/installers.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 import { closedOn, closuresOf, closureToKnow } from './space-closures.ts'
 import { type MadeBy, madeBy, originOf } from './space-origin.ts'
+import { inImport, inOrder, usesOf } from './space-uses.ts'
 
 type Space = z.output<typeof spaceRow>
 export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust' | 'came_from'> & {
   cover_id: number | null
   made_by: MadeBy | null
 }
+
+/** Columns that depend on who asks, or when. */
+type OfTheCaller = 'closed_on' | 'in_basket' | keyof ReturnType<typeof usesOf>
 
 /** As people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
@@ -114,9 +118,13 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     active: spaces.active,
     created_at: spaces.created_at,
     updated_at: spaces.updated_at,
-  } satisfies Record<Exclude<keyof typeof spaceColumns, 'closed_on' | 'in_basket'>, unknown>,
-  ownColumnSql: (caller, now) => ({ closed_on: closureToKnow(now), in_basket: inBasketOf(caller) }),
-  severalSql: { closed_on: closedOn },
+  } satisfies Record<Exclude<keyof typeof spaceColumns, OfTheCaller>, unknown>,
+  ownColumnSql: (caller, now) => ({
+    closed_on: closureToKnow(now),
+    in_basket: inBasketOf(caller),
+    ...usesOf(caller),
+  }),
+  severalSql: { closed_on: closedOn, import_id: inImport, order_id: inOrder },
   search: [spaces.shop_name, spaces.chain, spaces.city],
   searchText: keptSearchText(
     spaces,

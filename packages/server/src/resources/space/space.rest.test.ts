@@ -9,6 +9,7 @@ import {
   unique,
 } from '../../testing/company.ts'
 import { spaceForm } from '../../testing/customers/space-form.ts'
+import { spaceImportsIn } from '../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 stopClock()
@@ -360,6 +361,49 @@ describe('lists of spaces', () => {
     }
     expect(await found('optica')).toHaveLength(2)
     expect(await found('sol fachada')).toEqual([])
+  })
+
+  test('are narrowed to what an import brought, to an order, and to those that nobody has ever ordered', async () => {
+    const make = makerOf(application, admin)
+    const staff = await customerWithStaff(application, admin)
+    const customer_id = staff.customer.id
+    const [ordered, drafted] = await Promise.all([1, 2].map(() => make.space({ customer_id })))
+    const imports = spaceImportsIn(application, admin)
+    const import_id = (await imports.prepared(Buffer.from('Tienda\nNunca\n'), { customer_id })).id
+    await imports.takeIn(import_id)
+    const never = (await imports.spacesOf(customer_id)).rows.find(({ shop_name }) => shop_name === 'Nunca')
+    if (!ordered || !drafted || !never) throw new Error('No spaces')
+    const { line } = await printable(application, admin)
+    const mine = makerOf(application, staff.token)
+    const order = await mine.order({ customer_id, lines: [line({ space_id: ordered.id })] })
+    await mine.order({ customer_id, lines: [line({ space_id: drafted.id })] })
+    const { id, version } = order
+    const confirmed = { id, version, status: 'confirmed' } as const
+    await application.done('orderrest/changestatus', confirmed, staff.token)
+    const found = async (filters: object, token = staff.token) => {
+      const asked = { filters: { customer_id: `eq;${customer_id}`, ...filters } }
+      const { rows } = await application.done('spacerest/list', asked, token)
+      return rows.map((row) => row.id).toSorted((one, other) => one - other)
+    }
+    for (const token of [staff.token, admin]) {
+      expect(await found({ order_id: `eq;${id}` }, token)).toEqual([ordered.id])
+      expect(await found({ ordered: 'eq;false' }, token)).toEqual([drafted.id, never.id])
+      expect(await found({ import_id: `eq;${import_id}` }, token)).toEqual([never.id])
+    }
+    expect(await found({ import_id: `neq;${import_id}` })).toEqual([ordered.id, drafted.id])
+    const orders = await application.done(
+      'orderrest/list',
+      { filters: { space_id: `eq;${ordered.id}` } },
+      staff.token,
+    )
+    expect(orders.rows.map((row) => row.id)).toEqual([id])
+    // Of another group of the same customer neither the order nor that there is one.
+    const group = await make.usergroup({ customer_id })
+    const role = await make.role()
+    const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })
+    const other = await application.signIn(username)
+    expect(await found({ order_id: `eq;${id}` }, other)).toEqual([])
+    expect(await found({ ordered: 'eq;true' }, other)).toEqual([])
   })
 
   test('show the first picture of each as its cover, as soon as it is there', async () => {

@@ -18,7 +18,9 @@ import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { rollOrders, useRollChoices } from './papers/roll/roll-choices.ts'
 import { type OrderRow, orderCalls } from './record/order-record.ts'
 
-const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColumns>(orderColumns)
+const column = columnsFrom<OrderRow & { due?: DueTerm | null; space_id?: number }, typeof orderColumns>(
+  orderColumns,
+)
 
 // Loaded when somebody moves orders, as the pickers and fields that it takes.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
@@ -48,6 +50,7 @@ export default function OrderList() {
       record: { id: 'campaign_id', from: 'campaignrest/getcampaigns' },
     }),
     column('reference', t('order.reference')),
+    column('space_id', t('order.space_id'), { filterOnly: true }),
     column('user_name', t('order.user_id'), {
       record: { id: 'user_id', from: 'userrest/getusers' },
       hidden: true,

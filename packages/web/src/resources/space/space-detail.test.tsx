@@ -1,12 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import { spaceOf } from '../../testing/components/records.ts'
+import { orderOf, spaceOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
 beforeEach(() => {
   answer('timelinerest/list', { items: [], next: null })
   answer('staterest/list', { rows: [], total: 0, page: 1, perpage: 60 })
+  answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 5 })
+})
+
+test('a space names its newest orders with their campaigns, and leads to all of them', async () => {
+  answer('spacerest/get', spaceOf())
+  const rows = [1, 2, 3, 4, 5].map((id) => orderOf(id, { code: `26-00000${id}`, campaign_name: 'Verano' }))
+  answer('orderrest/list', { rows, total: 12, page: 1, perpage: 5 })
+  await openScreen('/space/1')
+  const orders = page.getByRole('region', { name: 'Pedidos' })
+  await expect
+    .element(orders.getByRole('link', { name: /26-000003.*Verano/ }))
+    .toHaveAttribute('href', '/#/order/3')
+  await expect
+    .element(orders.getByRole('link', { name: 'Ver todos' }))
+    .toHaveAttribute('href', '/#/order?f_space_id=eq%3B1')
+  expect(sentTo('orderrest/list')).toEqual([{ filters: { space_id: 'eq;1' }, perpage: 5 }])
 })
 
 test('a space that came from a spreadsheet says which one, and leads to it', async () => {

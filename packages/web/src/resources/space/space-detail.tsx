@@ -18,6 +18,7 @@ import { ClosureMark, ClosuresInWords } from './closures/closure-mark.tsx'
 import classes from './space-detail.module.css'
 import { spaceDrafts } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
+import { SpaceOrders } from './space-orders.tsx'
 import { type Space, spaceCalls } from './space-record.ts'
 
 export default function SpaceDetail() {
@@ -43,7 +44,14 @@ export default function SpaceDetail() {
             )
           }
           actions={form.record && !form.readOnly && <CloneButton space={form.record} />}
-          side={form.record && <RecordFacts record={form.record} more={originOf(form.record, t)} />}
+          side={
+            form.record && (
+              <>
+                <RecordFacts record={form.record} more={originOf(form.record, t)} />
+                <SpaceOrders id={form.record.id} />
+              </>
+            )
+          }
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,
             kind: (kind) => t(`space.kinds.${kind}`),

@@ -28,6 +28,9 @@ type SpaceRow = RowOf<'space'> & {
   closed_on?: number | null
   has_photo?: boolean
   placed?: boolean
+  import_id?: number
+  order_id?: number
+  ordered?: boolean
 }
 
 /** Loaded when somebody looks at the list as photos. */
@@ -116,6 +119,9 @@ export default function SpaceScreen() {
     column('customer_name', t('space.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
+    column('import_id', t('space.import_id'), { filterOnly: true }),
+    column('order_id', t('space.order_id'), { filterOnly: true }),
+    column('ordered', t('space.ordered'), { filterOnly: true }),
     activeColumn(t),
     updatedColumn(t),
   ]

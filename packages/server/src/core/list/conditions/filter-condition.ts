@@ -4,22 +4,24 @@ import { type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../../db/reading-order.ts'
+import type { Caller } from '../../context/caller.ts'
 import { invalidInput } from '../../context/refusal.ts'
 
 type Column = PgColumn | SQL
-type SeveralSql = Record<string, (filter: ListFilter, now: number) => SQL>
+type Asked = { caller: Caller; now: number }
+type SeveralSql = Record<string, (filter: ListFilter, asked: Asked) => SQL>
 
 /**
  * The condition of a list's filters (`{column: "operator;value"}`). Fails with INVALID_INPUT that names each column which
  * does not exist and each filter which cannot be read.
- * `now`, in Unix seconds, is what filters by days from today count from.
+ * The moment, in Unix seconds, is what filters by days from today count from.
  */
 export function filterConditions(
   filters: Record<string, string>,
   columns: ListColumns,
   columnSql: Record<string, Column>,
   severalSql: SeveralSql,
-  now: number,
+  asked: Asked,
 ): SQL[] {
   const conditions: SQL[] = []
   const faults: FieldErrors = {}
@@ -40,7 +42,7 @@ export function filterConditions(
       continue
     }
     const ofSeveral = severalSql[name]
-    conditions.push(ofSeveral ? ofSeveral(parsed.filter, now) : conditionOf(expression, parsed.filter))
+    conditions.push(ofSeveral ? ofSeveral(parsed.filter, asked) : conditionOf(expression, parsed.filter))
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
   return conditions
@@ -50,6 +52,16 @@ export function filterConditions(
 export function unknownColumn(columns: ListColumns): FieldError {
   const names = Object.keys(columns).join(', ')
   return { key: 'validation.unknown_column', values: { columns: names }, message: `is not one of ${names}` }
+}
+
+/**
+ * Condition for records of which one of several values is as a filter asks; `holds` is the condition for a record that has a value
+ * of a condition.
+ */
+export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {
+  if (filter.operator === 'neq') return sql`not ${holds(sql`${column} = ${filter.value}`)}`
+  if (filter.operator !== 'null') return holds(conditionOf(column, filter))
+  return filter.empty ? sql`not ${holds(sql`true`)}` : holds(sql`true`)
 }
 
 function conditionOf(column: Column, filter: ListFilter): SQL {

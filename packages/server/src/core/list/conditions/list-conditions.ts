@@ -29,7 +29,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
       readableColumns(context.caller, resource),
       columnSqlOf(context, resource),
       resource.severalSql ?? {},
-      context.now,
+      context,
     ),
   )
   const present = presentOrDeleted(table, question.deleted)

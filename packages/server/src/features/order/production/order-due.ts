@@ -16,7 +16,7 @@ export function nearestTermSql(now: number): SQL {
 }
 
 /** The orders of the terms that a filter names, found along the index of their days. */
-export function ofTerms(filter: ListFilter, now: number): SQL {
+export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
   switch (filter.operator) {
     case 'eq':
       return ofTerm(filter.value as DueTerm, now)

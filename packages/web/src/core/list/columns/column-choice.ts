@@ -18,10 +18,11 @@ export type ColumnChoice<Row> = {
 
 /** The choice of columns in a list's state; a choice that is the list's own is none. */
 export function columnChoice<Row>(
-  columns: readonly ListColumn<Row>[],
+  all: readonly ListColumn<Row>[],
   state: ListState,
   onState: (state: ListState, options?: { replace?: boolean }) => void,
 ): ColumnChoice<Row> {
+  const columns = all.filter(({ filterOnly }) => !filterOnly)
   const standard = standardColumns(columns)
   const chosen = state.columns ?? standard
   const shown = chosen.flatMap((name) => columns.find((column) => column.name === name) ?? [])
@@ -60,5 +61,7 @@ export function columnChoice<Row>(
 
 /** The columns that a list starts with. */
 export function standardColumns<Row>(columns: readonly ListColumn<Row>[]): string[] {
-  return columns.filter((column, index) => index === 0 || !column.hidden).map((column) => column.name)
+  return columns
+    .filter((column, index) => index === 0 || !(column.hidden || column.filterOnly))
+    .map((column) => column.name)
 }

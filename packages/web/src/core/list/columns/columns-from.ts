@@ -32,7 +32,7 @@ type IdName<Columns> = {
   string
 
 /** What a screen says of a column besides its header. */
-type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden'> & {
+type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 'filterOnly'> & {
   /** What the cell shows, where the value itself is not enough. */
   cell?: (row: Row) => ReactNode
   /** What its numbers count, where their kind does not say so. */

@@ -33,6 +33,8 @@ export type ListColumn<Row> = {
   resizable?: false
   /** Not shown until the person chooses it. */
   hidden?: boolean
+  /** A list is filtered by it, and shows nothing of it: its rows have several values, or none of their own. */
+  filterOnly?: true
 }
 
 /** What a list can be filtered by: each column of the contract with how, and the column of the list that shows it. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchParameters } from '../../../core/address/search-parameters.ts'
 import { callDocument } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
@@ -50,11 +51,20 @@ export function ImportProgress({ found }: { found: ShownImport }) {
             {t('import.retry')}
           </Button>
         )}
-        <Button component={Link} to={`/${resource}`}>
-          {t(`import.of.${resource}.to_list`)}
-        </Button>
+        <ToList found={found} />
       </footer>
     </div>
+  )
+}
+
+/** Leads to the list, narrowed to what the import has made and changed where it can be. */
+function ToList({ found: { resource, id } }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const search: SearchParameters = resource === 'space' ? { f_import_id: `eq;${id}` } : {}
+  return (
+    <Button renderRoot={(props) => <Link to={`/${resource}`} search={search} {...props} />}>
+      {t(`import.of.${resource}.to_list`)}
+    </Button>
   )
 }
 

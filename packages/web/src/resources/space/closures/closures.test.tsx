@@ -30,6 +30,7 @@ beforeEach(() => {
   answer('spacerest/get', () => space)
   answer('timelinerest/list', { items: [], next: null })
   answer('staterest/list', { rows: [], total: 0, page: 1, perpage: 60 })
+  answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 5 })
   answer('spacerest/update', ({ closures = [] }) => {
     space = { ...space, closures, version: space.version + 1 }
     return space

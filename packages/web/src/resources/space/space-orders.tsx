@@ -1,0 +1,41 @@
+import { mayAccess } from '@lienzo/rules/people/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { OrderRow } from '../../core/overview/order-row.tsx'
+import { Part } from '../../core/overview/part.tsx'
+import { recordKeys } from '../../core/record/record-keys.ts'
+import { usePermissions } from '../../core/session/permissions.ts'
+
+const SHOWN = 5
+
+/** The newest orders that have a line for a space, with their campaigns; nothing for who may not open orders, or where there is none. */
+export function SpaceOrders({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  const filters = { space_id: `eq;${id}` }
+  const { data } = useQuery({
+    queryKey: [...recordKeys.lists('order'), 'of-space', id],
+    queryFn: ({ signal }) => call('orderrest/list', { filters, perpage: SHOWN }, { signal }),
+    enabled: permissions !== null && mayAccess(permissions, '/order'),
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <Part
+      title={t('space.orders')}
+      count={formatNumber(data.total)}
+      all={
+        data.total > SHOWN && {
+          to: '/order',
+          search: { f_space_id: filters.space_id },
+          label: t('space.orders_all'),
+        }
+      }
+    >
+      {data.rows.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </Part>
+  )
+}
