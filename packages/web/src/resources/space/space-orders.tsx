@@ -1,10 +1,12 @@
 import { mayAccess } from '@lienzo/rules/people/permissions'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
+import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
 import { formatNumber } from '../../core/language/language.ts'
-import { OrderRow } from '../../core/overview/order-row.tsx'
 import { Part } from '../../core/overview/part.tsx'
+import rows from '../../core/overview/rows.module.css'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { usePermissions } from '../../core/session/permissions.ts'
 
@@ -34,7 +36,13 @@ export function SpaceOrders({ id }: { id: number }) {
       }
     >
       {data.rows.map((order) => (
-        <OrderRow key={order.id} order={order} />
+        <Link key={order.id} to={`/order/${order.id}`} className={rows.row}>
+          <span className={rows.names}>
+            <span className={rows.name}>{order.code}</span>
+            <span className={rows.about}>{order.campaign_name || order.reference}</span>
+          </span>
+          <OrderStateChip status={order.status} />
+        </Link>
       ))}
     </Part>
   )
