@@ -33,7 +33,8 @@ describe('an amount', () => {
         const rows = cents.map((each): Line => ({ ...line, price: each / 100 }))
         for (const row of rows) expect(price.write?.(line, price.text(row))).toEqual({ row })
         const total = rows.reduce((before, row) => before + (price.sum?.amount(row) ?? 0), 0)
-        expect(total).toBe(cents.reduce((before, each) => before + each, 0))
+        const sum = cents.reduce((before, each) => before + each, 0)
+        expect(price.sum?.text(total)).toBe(price.text({ ...line, price: sum / 100 }).concat('\u202f€'))
       }),
     )
   })
@@ -54,6 +55,20 @@ describe('an amount', () => {
   ])('«%s» is refused', (text, fault) => {
     expect(price.write?.(line, text)).toEqual({ fault })
   })
+})
+
+test('what is shown with fewer decimals than it is kept with is rounded once, in a cell and in a sum', () => {
+  const area = kinds.number({
+    name: 'price',
+    header: 'm²',
+    decimals: 2,
+    value: ({ price: held }) => held,
+    isSummed: true,
+  })
+  const rows = Array.from({ length: 25 }, (): Line => ({ ...line, price: 1.005 }))
+  expect(rows.slice(0, 1).map(area.text)).toEqual(['1,01'])
+  const total = rows.reduce((before, row) => before + (area.sum?.amount(row) ?? 0), 0)
+  expect(area.sum?.text(total)).toBe('25,13')
 })
 
 test('a number may be none where that is said, and holds what it is checked by', () => {

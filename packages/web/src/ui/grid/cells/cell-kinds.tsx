@@ -1,4 +1,4 @@
-import { decimalText, formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import { decimalText, formatDecimal, parseDecimal, roundHalfAwayFromZero } from '@lienzo/rules/money'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -76,14 +76,18 @@ export function useCellKinds<Row>() {
   return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
 }
 
+/** No number of a grid has more decimals: square metres have four. */
+const KEPT_DECIMALS = 4
+
 function numberColumn<Row>(
   { value, set, check, width = 100, decimals = 0, unit, isOptional, isSummed, ...column }: NumberKind<Row>,
   t: TFunction,
   locale: string,
 ): GridColumn<Row> {
-  const scale = 10 ** decimals
-  const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * scale)
-  const written = (units: number) => formatDecimal(units, decimals, locale)
+  // Whole units of what is kept, and rounded once: 1.005 times a hundred is less than it is, and sums of rounded cells drift.
+  const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
+  const written = (units: number) =>
+    formatDecimal(roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals)), decimals, locale)
   const withUnit = (text: string) => (unit && text ? `${text}\u202f${unit}` : text)
   const text = (row: Row) => (value(row) === null ? '' : written(unitsOf(row)))
   return {
@@ -93,7 +97,6 @@ function numberColumn<Row>(
     text,
     order: value,
     ...(unit && { show: (row) => withUnit(text(row)) }),
-    // In whole units: the rests of many decimals would add up too.
     ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
     ...(set && {
       write: (row, typed) => {

@@ -32,6 +32,19 @@ describe('cells as a table', () => {
     ])
   })
 
+  test('joined cells keep those beside and below them in their columns', () => {
+    const table = (rows: string) => readSheetHtml(`<table>${rows}</table>`)
+    expect(table('<tr><td rowspan=2>11</td><td>1</td></tr><tr><td>2</td></tr>')).toEqual([
+      ['11', '1'],
+      ['', '2'],
+    ])
+    expect(
+      table(
+        '<tr><td>a</td><td rowspan=3 colspan=2>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr><tr></tr><tr><td>f</td></tr>',
+      ),
+    ).toEqual([['a', 'b', '', 'c'], ['d', '', '', 'e'], [], ['f']])
+  })
+
   test('a page without a table, or with several, is none', () => {
     expect(readSheetHtml('<p>Hola')).toBeUndefined()
     expect(readSheetHtml('<table><tr><td>1</table><table><tr><td>2</table>')).toBeUndefined()

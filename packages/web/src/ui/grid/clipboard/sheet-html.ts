@@ -23,16 +23,36 @@ export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const [table, ...others] = page.querySelectorAll('table')
   if (!table || others.length > 0) return undefined
-  const rows = [...table.rows].map((row) => [...row.cells].flatMap(textsOf))
+  const rows: string[][] = []
+  /** How many more rows each column is covered by a cell that began above. */
+  const covered: number[] = []
+  for (const row of table.rows) rows.push(textsOf(row, covered))
   return rows.length > 0 ? rows : undefined
 }
 
-/** What a cell says, and as many empty ones as it is wider than one. */
-function textsOf(cell: HTMLTableCellElement): string[] {
-  const text = textOf(cell)
-    .replace(/^ +| +$/g, '')
-    .replaceAll('\u00a0', ' ')
-  return [unguarded(text), ...Array.from({ length: cell.colSpan - 1 }, () => '')]
+/** What the cells of a row say, with empty ones where a joined cell is wider than one, or reaches down from above. */
+function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
+  const texts: string[] = []
+  const passCovered = () => {
+    while ((covered[texts.length] ?? 0) > 0) {
+      covered[texts.length] = (covered[texts.length] ?? 0) - 1
+      texts.push('')
+    }
+  }
+  for (const cell of row.cells) {
+    passCovered()
+    const said = textOf(cell)
+      .replace(/^ +| +$/g, '')
+      .replaceAll('\u00a0', ' ')
+    for (let at = 0; at < cell.colSpan; at += 1) {
+      covered[texts.length] = cell.rowSpan - 1
+      texts.push(at === 0 ? unguarded(said) : '')
+    }
+  }
+  passCovered()
+  // Of columns that this row does not reach one row less is covered too.
+  for (let at = texts.length; at < covered.length; at += 1) covered[at] = Math.max(0, (covered[at] ?? 0) - 1)
+  return texts
 }
 
 function textOf(node: Node): string {
