@@ -36,6 +36,24 @@ describe('bodies', () => {
     expect(await application.post('orderrest/update', lines(350_000), json())).toMatchObject({ status: 422 })
   })
 
+  test('of objects and lists in one another, or of more names in one object, than anybody sends are too large', async () => {
+    const deep = (levels: number) =>
+      `{"lines":${'['.repeat(levels)}${']'.repeat(levels)},"notes":"${'x'.repeat(350_000)}"}`
+    const named = (count: number) => `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`
+    for (const body of [deep(100), named(100_001)]) {
+      const answer = await application.post('orderrest/update', body, json())
+      expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
+    }
+    for (const body of [deep(99), named(100_000)]) {
+      expect(await application.post('orderrest/update', body, json())).toMatchObject({ status: 422 })
+    }
+  })
+
+  test('may hold as many commas and brackets in their texts as fit', async () => {
+    const body = JSON.stringify({ notes: `\\"${'[,,:'.repeat(200_000)}` })
+    expect(await application.post('orderrest/update', body, json())).toMatchObject({ status: 422 })
+  })
+
   test.each([
     ['broken JSON', '{"code":', 400, 'BAD_REQUEST'],
     ['JSON with something behind it', '{}{}', 400, 'BAD_REQUEST'],
