@@ -13,6 +13,7 @@ import { storageWarningJob } from './storage-warning-job.ts'
 const ROOM_LOCKS = 7201
 
 type Settled = Pick<Services, 'settings'>
+type Asker = { database: Handle; services: Settled; caller: { customer_id: number | null } }
 type Rooms = Pick<Services, 'settings' | 'jobs'>
 
 /** The data of a customer leave no room for more. */
@@ -59,15 +60,18 @@ export async function takeRoom(
   await services.jobs.add(transaction, storageWarningJob.name, { customer_id: customerId })
 }
 
+/**
+ * Fails with `StorageFull` where the caller is of a customer whose data leave no room for so many bytes more: asked before they are
+ * made, because what is stored and then refused lies on the disk for two days all the same.
+ */
+export async function assertFits({ database, services, caller }: Asker, bytes: number): Promise<void> {
+  if (caller.customer_id === null) return
+  const stored = await storageOf(database, services, caller.customer_id)
+  if (stored.bytes + bytes > stored.quota) throw new StorageFull(stored)
+}
+
 /** Fails with STATE_NOT_ALLOWED where the caller is of a customer whose data fill its quota. */
-export async function assertRoom(
-  {
-    database,
-    services,
-    caller,
-  }: { database: Handle; services: Settled; caller: { customer_id: number | null } },
-  field: string,
-): Promise<void> {
+export async function assertRoom({ database, services, caller }: Asker, field: string): Promise<void> {
   if (caller.customer_id === null) return
   const stored = await storageOf(database, services, caller.customer_id)
   if (storageState(stored) !== 'full') return

@@ -9,8 +9,9 @@ import { keepFile } from '../../../../core/files/keep-file.ts'
 import { declareJob, type JobContext } from '../../../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../../../core/notify/tasks.ts'
 import { callersOfUsers } from '../../../../core/session/callers-of-users.ts'
+import { assertFits, StorageFull } from '../../../../core/storage/storage-room.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
-import { orderResource } from '../../order.queries.ts'
+import { type OrderRow, orderResource } from '../../order.queries.ts'
 import { archiveTask } from './archive-state.ts'
 import { openArchive } from './open-archive.ts'
 import { openProofArchive } from './open-proof-archive.ts'
@@ -45,50 +46,57 @@ export const archiveJob = declareJob({
       await context.change((change) => endArchive(change, archive_id), archive.created_by)
       return
     }
-    const isProof = archive.content === 'proof'
-    const made = await (isProof ? openProofArchive(asker, order) : openArchive(asker, order))
-    const stored = await store(context, archive, made)
-    if (!stored) return
-    await context.change(async (change) => {
-      const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
-      if (current?.state !== 'running') return
-      const name = isProof ? `${order.code}-proof.zip` : `${order.code}.zip`
-      const type = 'application/zip'
-      const kind = 'other' as const
-      const created = { created_at: change.now, created_by: archive.created_by }
-      const file_id = await keepFile(
-        change.database,
-        change.services,
-        { ...stored, name, type, kind, ...created },
-        () => {
-          // What was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
-          throw new Error('The archive was lost')
-        },
-      )
-      const counts = { artworks: made.artworks, missing: made.missing() }
-      const end = { state: 'done' as const, progress: 100, file_id, ended_at: change.now }
-      await change.database
-        .update(orderArchives)
-        .set({ ...counts, ...end })
-        .where(isOfThis)
-      const text_values = { code: order.code, artworks: made.artworks }
-      await endTask(change, archiveTask(archive_id), 'done', {
-        text_key: isProof ? 'activity.task.proof_zip_ready' : 'activity.task.zip_ready',
-        text_values,
-      })
-    }, archive.created_by)
+    try {
+      await make(context, asker, archive, order)
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error
+      // Trying again would write as much again, in vain.
+      const text_values = { code: order.code, quota: error.quota }
+      const end = { status: 'URGENT', text_key: 'activity.task.zip_no_room', text_values } as const
+      await context.change((change) => endArchive(change, archive_id, 'failed', end), archive.created_by)
+    }
   },
   failed: async (context, { archive_id }) => {
-    await context.change(async (change) => {
-      const [failed] = await change.database
-        .update(orderArchives)
-        .set({ state: 'failed', ended_at: change.now })
-        .where(and(eq(orderArchives.id, archive_id), inArray(orderArchives.state, ['waiting', 'running'])))
-        .returning({ id: orderArchives.id })
-      if (failed) await endTask(change, archiveTask(archive_id), 'failed', { status: 'URGENT' })
-    })
+    await context.change((change) => endArchive(change, archive_id, 'failed', { status: 'URGENT' }))
   },
 })
+
+/** Fails with `StorageFull` where it leaves no room for the customer of who asks. */
+async function make(context: JobContext, asker: Context, archive: Archive, order: OrderRow): Promise<void> {
+  const isOfThis = eq(orderArchives.id, archive.id)
+  const isProof = archive.content === 'proof'
+  const made = await (isProof ? openProofArchive(asker, order) : openArchive(asker, order))
+  const stored = await store(context, asker, archive, made)
+  if (!stored) return
+  await context.change(async (change) => {
+    const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
+    if (current?.state !== 'running') return
+    const name = isProof ? `${order.code}-proof.zip` : `${order.code}.zip`
+    const type = 'application/zip'
+    const kind = 'other' as const
+    const created = { created_at: change.now, created_by: archive.created_by }
+    const file_id = await keepFile(
+      change.database,
+      change.services,
+      { ...stored, name, type, kind, ...created },
+      () => {
+        // What was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
+        throw new Error('The archive was lost')
+      },
+    )
+    const counts = { artworks: made.artworks, missing: made.missing() }
+    const end = { state: 'done' as const, progress: 100, file_id, ended_at: change.now }
+    await change.database
+      .update(orderArchives)
+      .set({ ...counts, ...end })
+      .where(isOfThis)
+    const text_values = { code: order.code, artworks: made.artworks }
+    await endTask(change, archiveTask(archive.id), 'done', {
+      text_key: isProof ? 'activity.task.proof_zip_ready' : 'activity.task.zip_ready',
+      text_values,
+    })
+  }, archive.created_by)
+}
 
 /** Who asked for it, with what they may see now. */
 async function askerOf({ database, services, now }: JobContext, archive: Archive): Promise<Context> {
@@ -102,7 +110,7 @@ async function askerOf({ database, services, now }: JobContext, archive: Archive
 type Made = Awaited<ReturnType<typeof openArchive>>
 
 /** Writes it to the store while it is made; gives nothing where somebody has stopped it meanwhile. */
-async function store(context: JobContext, archive: Archive, made: Made) {
+async function store(context: JobContext, asker: Context, archive: Archive, made: Made) {
   const { database, services, signal } = context
   let stopped = false
   let looked = 0
@@ -133,6 +141,7 @@ async function store(context: JobContext, archive: Archive, made: Made) {
   }
 
   try {
+    await assertFits(asker, made.bytes)
     return await services.files.put(Readable.from(watched(), { objectMode: false }))
   } catch (error) {
     if (stopped) return undefined

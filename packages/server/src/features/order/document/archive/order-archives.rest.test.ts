@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { GIGABYTE } from '@lienzo/rules/customers/storage-quota'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../../../adapters/jobs/job-queue.ts'
 import { removeUnusedFiles } from '../../../../core/files/unused-files.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
+import { storageUse } from '../../../../db/tables/customers/storage-use.ts'
 import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
 import { activities } from '../../../../db/tables/people/activities.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
@@ -23,6 +25,7 @@ import { upload } from '../../../../testing/files/uploads.ts'
 import { mountedJob } from '../../../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 import { archiveJob } from './archive-job.ts'
+import { archiveTask } from './archive-state.ts'
 import { forgetExpiredArchives, MOST_UNDER_WAY } from './order-archives.ts'
 
 let application: TestApplication
@@ -69,6 +72,13 @@ async function orderWithArtwork() {
 }
 
 const begin = (id: number, token: string) => application.done('orderrest/generatezip', { id }, token)
+/** How many contents the file store holds. */
+async function contents(): Promise<number> {
+  let count = 0
+  for await (const batch of application.services.files.contents(1000)) count += batch.length
+  return count
+}
+
 const archives = (id: number, token: string) => application.done('orderrest/archives', { id }, token)
 
 async function ended(id: number, token: string) {
@@ -125,6 +135,25 @@ describe('the ZIP of an order', () => {
     const codes = await qrCodesOf(contents[1] ?? Buffer.alloc(0))
     expect(codes.flat().toSorted()).toEqual(order.lines.map(({ id }) => `${open}${id}`).toSorted())
     expect(pdfText(contents[2] ?? Buffer.alloc(0))).toContain(`Espacio${space.number}`)
+  })
+
+  test('that does not fit in what its customer may store is not made, with the reason', async () => {
+    const { order, token, customer, user } = await orderWithArtwork()
+    const used = (await application.done('customerrest/storage', {}, token)).bytes
+    const bytes = 100 * GIGABYTE - used - 1000
+    await application.handle.insert(storageUse).values({ customer_id: customer.id, kind: 'artwork', bytes })
+    const before = await contents()
+    const { id } = await begin(order.id, token)
+    expect(await ended(order.id, token)).toMatchObject({ state: 'failed', file: null })
+    expect(await contents()).toBe(before)
+    const [task] = await application.handle
+      .select({ key: activities.text_key, values: activities.text_values })
+      .from(activities)
+      .where(and(eq(activities.user_id, user.id), eq(activities.task_id, archiveTask(id))))
+    expect(task).toEqual({
+      key: 'activity.task.zip_no_room',
+      values: { code: order.code, quota: 100 },
+    })
   })
 
   test('waits for its turn where its customer has others before it, and is one of ten at most', async () => {

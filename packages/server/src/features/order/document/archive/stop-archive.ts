@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PublicContext } from '../../../../core/context/context.ts'
-import { endTask } from '../../../../core/notify/tasks.ts'
+import { endTask, type TaskEnd } from '../../../../core/notify/tasks.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { archiveTask } from './archive-state.ts'
 
@@ -8,11 +8,13 @@ import { archiveTask } from './archive-state.ts'
 export async function endArchive(
   context: Pick<PublicContext, 'database' | 'now' | 'publish'>,
   id: number,
+  state: 'cancelled' | 'failed' = 'cancelled',
+  end: TaskEnd = {},
 ): Promise<void> {
-  const [stopped] = await context.database
+  const [ended] = await context.database
     .update(orderArchives)
-    .set({ state: 'cancelled', ended_at: context.now })
+    .set({ state, ended_at: context.now })
     .where(and(eq(orderArchives.id, id), inArray(orderArchives.state, ['waiting', 'running'])))
     .returning({ id: orderArchives.id })
-  if (stopped) await endTask(context, archiveTask(id), 'cancelled')
+  if (ended) await endTask(context, archiveTask(id), state, end)
 }
