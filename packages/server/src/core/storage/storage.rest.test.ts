@@ -123,6 +123,22 @@ describe('what a customer stores', () => {
     expect(all.counted_at).toBe(1_800_000_000)
   })
 
+  test('is counted for the one that stays as soon as two customers are merged', async () => {
+    const [kept, merged] = [
+      await customerWithStaff(application, admin),
+      await openCampaign(application, admin),
+    ]
+    const content = await noisePicture(100, 90)
+    await merged.addImage(await upload(application.address, merged.staff.token, 'a.png', content))
+    const { customer } = merged.staff
+    const versions = { kept_version: kept.customer.version, merged_version: customer.version }
+    const pair = { kept_id: kept.customer.id, merged_id: customer.id, ...versions, take: [] }
+    await application.done('customerrest/merge', pair, admin)
+    await expect
+      .poll(() => storedBy(kept.customer.id), { timeout: 20_000 })
+      .toMatchObject({ artwork: content.length })
+  })
+
   test('grows by rows of an import too', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await imports.prepared(longCsv(20), {}, 'productos.csv', token)

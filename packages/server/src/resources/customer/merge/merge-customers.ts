@@ -6,7 +6,9 @@ import { rowsOf } from '../../../core/changes/change-names.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { assigned, queryRows } from '../../../core/context/query-rows.ts'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
+import { countStorageJob } from '../../../core/storage/count-storage-job.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customers/customer-merges.ts'
 import type { customers } from '../../../db/tables/customers/customers.ts'
 import { customerResource } from '../customer.queries.ts'
@@ -77,6 +79,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     settled,
   })
   notifyFollowing(context)
+  await countAgain(context)
 }
 
 /** Both customers, held until the transaction ends; in the order of their ids, so that nobody waits in a ring. */
@@ -136,4 +139,9 @@ async function lastId(database: Handle, { table }: FollowingTable): Promise<numb
 export function notifyFollowing(context: Context): void {
   context.publish(allFollowingTables().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
   context.publish([rowsOf(customerResource.name)])
+}
+
+/** Counts what everybody stores at once: of what a customer stored before, nothing says whose it is now. */
+export function countAgain(context: Context): Promise<void> {
+  return enqueue(context, countStorageJob, {})
 }

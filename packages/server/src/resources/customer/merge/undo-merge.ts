@@ -7,7 +7,7 @@ import { lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customers/customer-merges.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { customerResource } from '../customer.queries.ts'
-import { moveRows, notifyFollowing } from './merge-customers.ts'
+import { countAgain, moveRows, notifyFollowing } from './merge-customers.ts'
 import { referToEachOther } from './references-between.ts'
 import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { haveSettledValuesChanged, writeSettledValues } from './settled-columns.ts'
@@ -70,6 +70,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     .set({ undone_at: context.now })
     .where(eq(customerMerges.id, merge.id))
   notifyFollowing(context)
+  await countAgain(context)
 }
 
 /** Whether a row that moved has changed since, or the customer has got another one. */
