@@ -24,6 +24,7 @@ import { type FileVariant, filesById, type StoredFileRow } from './file-addresse
 import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
 import { examinePdf } from './pdf-preflights.ts'
+import { removeUnnamed } from './unused-files.ts'
 import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
 import { uploadFolder } from './upload-path.ts'
 
@@ -113,6 +114,8 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
+    // Nothing counts it, and it would stay for two days.
+    await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }
 }

@@ -86,19 +86,24 @@ async function removeContents({ database, services }: Parts, moment: number, sig
     if (signal?.aborted) break
     const old = stored.filter(({ keptAt }) => keptAt < moment)
     for (const { sha256, size } of await unnamedOf(database, old)) {
-      const isRemoved = await database.transaction(async (transaction) => {
-        await lockContent(transaction, sha256)
-        if ((await unnamedOf(transaction, [{ sha256 }])).length === 0) return false
-        await services.thumbnails.remove(sha256)
-        await transaction.delete(pdfPreflights).where(eq(pdfPreflights.sha256, sha256))
-        return services.files.delete(sha256)
-      })
+      const isRemoved = await removeUnnamed({ database, services }, sha256)
       if (!isRemoved) continue
       removed.contents += 1
       removed.bytes += size
     }
   }
   return removed
+}
+
+/** Removes a content, however new it is, unless a file names it; says whether it did. */
+export function removeUnnamed({ database, services }: Parts, sha256: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockContent(transaction, sha256)
+    if ((await unnamedOf(transaction, [{ sha256 }])).length === 0) return false
+    await services.thumbnails.remove(sha256)
+    await transaction.delete(pdfPreflights).where(eq(pdfPreflights.sha256, sha256))
+    return services.files.delete(sha256)
+  })
 }
 
 async function unnamedOf<Content extends { sha256: string }>(

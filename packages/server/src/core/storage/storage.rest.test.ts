@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { GIGABYTE, type StoredKind } from '@lienzo/rules/customers/storage-quota'
 import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
@@ -157,6 +159,21 @@ describe('a customer whose data fill the quota', () => {
       fields: { file: { key: 'upload.refused.storage-full', values: { name: 'cartel.png', quota: 1 } } },
     })
     expect((await tryUpload(application.address, admin, 'cartel.png', picture)).status).toBe(204)
+  })
+
+  test('keeps nothing of what was begun while there was room, and arrives when there is none', async () => {
+    const { customer, token } = await storing(GIGABYTE - 5000)
+    const content = Buffer.from('brief '.repeat(500))
+    const headers = { authorization: `Bearer ${token}` }
+    const begun = await create(`${application.address}/files/uploads`, {
+      size: content.length,
+      metadata: { filename: 'brief.txt' },
+      headers,
+    })
+    await store(customer.id, 4000)
+    expect((await send(locationOf(begun), 0, content, headers)).status).toBe(422)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    expect(await application.services.files.has(sha256)).toBe(false)
   })
 
   test('takes no room at the same moment that only one of two finds', async () => {
