@@ -4,7 +4,7 @@ import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
-import { storageUse } from '../../db/tables/customers/storage-use.ts'
+import { storageUse, storageWarnings } from '../../db/tables/customers/storage-use.ts'
 import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
@@ -243,5 +243,23 @@ describe('a warning', () => {
     await services.jobs.add(handle, storageWarningJob.name, { customer_id: customer.id })
     const full = { ...told, key: 'activity.told.storage_full' }
     await expect.poll(() => warningsOf(user.id)).toEqual([told, full])
+  })
+
+  test('comes as soon as the house lowers the quota, and again after it has raised it', async () => {
+    const { customer, user } = await storing(0.5 * GIGABYTE)
+    const keys = async () => (await warningsOf(user.id)).map(({ key }) => key.replace('activity.told.', ''))
+    const allow = async (storage_gb: number) => {
+      const { version } = await application.done('customerrest/get', { id: customer.id }, admin)
+      const input = { ...plainCustomer(customer.name), id: customer.id, version, storage_gb }
+      await application.done('customerrest/update', input, admin)
+    }
+    await allow(0)
+    await expect.poll(keys).toEqual(['storage_full'])
+    await allow(1)
+    const warned = () =>
+      application.handle.$count(storageWarnings, eq(storageWarnings.customer_id, customer.id))
+    await expect.poll(warned).toBe(0)
+    await allow(0)
+    await expect.poll(keys).toEqual(['storage_full', 'storage_full'])
   })
 })

@@ -8,11 +8,13 @@ import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.t
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { normalisedTaxId } from '../../core/domain/normalised-tax-id.ts'
+import { enqueue } from '../../core/jobs/enqueue.ts'
 import { undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveAndShow } from '../../core/record/save-row.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { storageWarningJob } from '../../core/storage/storage-warning-job.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { customerResource, customerWithAddresses } from './customer.queries.ts'
 import { assertNotInUse } from './customer-in-use.ts'
@@ -39,7 +41,10 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     await assertTaxIdFree(context, { ...input, tax_id })
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
-    return saveAndShow(context, customerWithAddresses, input, values)
+    const saved = await saveAndShow(context, customerWithAddresses, input, values)
+    // Another quota may be full at once, or no more.
+    if (input.storage_gb !== undefined) await enqueue(context, storageWarningJob, { customer_id: saved.id })
+    return saved
   },
   getsimilar: async (context, input) => {
     // That another customer exists is nobody else's to know.
