@@ -235,8 +235,8 @@ describe('what is refused', () => {
   })
 
   test('more than one person may have open, and says so; what is given up makes room', async () => {
-    const refuseMore = ({ open }: AskedUpload) =>
-      open.length < 2 ? undefined : new UploadRefused(422, 'two are open')
+    const refuseMore = ({ ownOpen }: AskedUpload) =>
+      ownOpen < 2 ? undefined : new UploadRefused(422, 'two are open')
     const { address } = await startServer(undefined, refuseMore)
     const [first] = [await create(address, { size: 10 }), await create(address, { size: 10 })]
     const third = await create(address, { size: 10 })

@@ -8,6 +8,7 @@ import { makeOwnFolder } from '../files/store/durable.ts'
 import { UploadContents } from './upload-contents.ts'
 import {
   finishedFolder,
+  type OpenUpload,
   OWNER,
   openUploads,
   removeExpiredUploads,
@@ -82,8 +83,14 @@ export interface ResumableUploadsOptions {
   refuseMore?: (asked: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
 
-/** An upload that somebody wants to begin, and those of the same owner that are not finished; sizes in bytes. */
-export type AskedUpload = { owner: string; name: string; size: number; open: readonly { size: number }[] }
+/** An upload that somebody wants to begin, the number of theirs that are not finished, and all that are not; sizes in bytes. */
+export type AskedUpload = {
+  owner: string
+  name: string
+  size: number
+  ownOpen: number
+  open: readonly OpenUpload[]
+}
 
 export interface ResumableUploads {
   path: string
@@ -204,10 +211,11 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  async #refuseMore(asked: Omit<AskedUpload, 'open'>): Promise<void> {
+  async #refuseMore(asked: Omit<AskedUpload, 'open' | 'ownOpen'>): Promise<void> {
     const { folder, refuseMore } = this.#options
-    const open = await openUploads(folder, asked.owner)
-    const refusal = await refuseMore?.({ ...asked, open })
+    const open = await openUploads(folder)
+    const ownOpen = open.filter(({ owner }) => owner === asked.owner).length
+    const refusal = await refuseMore?.({ ...asked, ownOpen, open })
     if (refusal) throw answerOf(refusal)
   }
 

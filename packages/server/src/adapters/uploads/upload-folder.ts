@@ -26,17 +26,20 @@ export async function removeUpload(folder: string, id: string): Promise<void> {
   await rm(join(folder, id), { force: true })
 }
 
-/** The uploads of somebody that are not finished, with the bytes that each is to have. */
-export async function openUploads(folder: string, owner: string): Promise<{ size: number }[]> {
+/** An upload that is not finished: who began it, and the bytes that it is to have. */
+export type OpenUpload = { owner: string; size: number }
+
+/** All uploads that are not finished. */
+export async function openUploads(folder: string): Promise<OpenUpload[]> {
   const descriptions = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
   const uploads = await Promise.all(descriptions.map((name) => descriptionIn(join(folder, name))))
-  return uploads.filter((each) => each?.owner === owner).map((each) => ({ size: each?.size ?? 0 }))
+  return uploads.filter((each) => each !== undefined)
 }
 
-async function descriptionIn(path: string): Promise<{ owner: unknown; size: number } | undefined> {
+async function descriptionIn(path: string): Promise<OpenUpload | undefined> {
   try {
     const { metadata, size } = JSON.parse(await readFile(path, 'utf8'))
-    return { owner: metadata?.[OWNER], size: Number(size) || 0 }
+    return { owner: String(metadata?.[OWNER] ?? ''), size: Number(size) || 0 }
   } catch {
     // Finished or given up just now.
     return undefined

@@ -12,6 +12,7 @@ import {
   type FinishedUpload,
   openResumableUploads,
 } from '../../adapters/uploads/resumable-uploads.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { callerOf } from '../call/mount-calls.ts'
 import type { RootHandle } from '../context/handle.ts'
@@ -63,16 +64,27 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
 }
 
 /** Asked before anything is sent, so that nobody sends gigabytes in vain; what counts is asked again when it is kept. */
-async function refusalOfMore({ database, services }: Parts, { owner, name, size, open }: AskedUpload) {
-  if (open.length >= MOST_OPEN_UPLOADS) {
-    return uploadRefused(name, { reason: 'too-many-open', count: open.length })
-  }
+async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) {
+  const { owner, name, size, ownOpen, open } = asked
+  if (ownOpen >= MOST_OPEN_UPLOADS) return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  const underWay = open.reduce((sum, each) => sum + each.size, 0)
+  // What several of its people send at once must fit together.
+  const people = new Set(await peopleOf(database, customerId))
+  const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
   return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
+}
+
+/** The owners of uploads who are of a customer. */
+async function peopleOf(database: RootHandle, customerId: number): Promise<string[]> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(eq(usergroups.customer_id, customerId))
+  return rows.map(({ id }) => String(id))
 }
 
 /** Inspects a finished upload, stores its content and gives the id of its row; a second time it finds what is there. */

@@ -176,6 +176,22 @@ describe('a customer whose data fill the quota', () => {
     expect(await application.services.files.has(sha256)).toBe(false)
   })
 
+  test('begins no uploads that would not fit together, whoever of it sends them', async () => {
+    const { token, user } = await storing(GIGABYTE - 100)
+    const colleague = await makerOf(application, admin).user({
+      role_id: user.role_id,
+      usergroup_id: user.usergroup_id,
+    })
+    const begin = async (by: string) => {
+      const headers = { authorization: `Bearer ${by}` }
+      const asked = { size: 60, metadata: { filename: 'a.txt' }, headers }
+      return (await create(`${application.address}/files/uploads`, asked)).status
+    }
+    expect(await begin(token)).toBe(201)
+    expect(await begin(await application.signIn(colleague.username))).toBe(422)
+    expect(await begin(admin)).toBe(201)
+  })
+
   test('takes no room at the same moment that only one of two finds', async () => {
     const { customer, user } = await storing(GIGABYTE - 100)
     const { handle, services } = application

@@ -42,9 +42,9 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
       fastify.log.error(error)
       return answerFailedUpload(error)
     },
-    refuseMore: ({ open, name }) => {
-      if (open.length < MOST_OPEN_UPLOADS) return undefined
-      return uploadRefused(name, { reason: 'too-many-open', count: open.length })
+    refuseMore: ({ ownOpen, name }) => {
+      if (ownOpen < MOST_OPEN_UPLOADS) return undefined
+      return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })
     },
   })
   await mountUploads(fastify, uploads, (request) => ownerOf(request, parts))
