@@ -33,8 +33,8 @@ export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
   /** The small pictures of files by their ids, in one query. */
   thumbnails(database: Handle, ids: readonly (number | null)[], now: number): Promise<Map<number, string>>
-  /** An address for another path than a file's own, which is read back by `read`. */
-  sign(path: string, now: number): string
+  /** An address for a path, which is read back by `read`; `lifetime` in seconds where it is not as short as those of what is seen. */
+  sign(path: string, now: number, lifetime?: number): string
   /** The file id and variant of a request, or why it is refused. */
   read(
     url: string,
@@ -72,7 +72,7 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
         original: address('original'),
       }
     },
-    sign: (path, now) => signAddress(path, { secret, expiresAt: sharedExpiry(now) }),
+    sign: (path, now, lifetime) => signAddress(path, { secret, expiresAt: sharedExpiry(now, lifetime) }),
     read: (url, now) => verifyAddress(url, { secret, now }),
   }
   return addresses

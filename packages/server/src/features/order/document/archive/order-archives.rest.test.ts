@@ -182,13 +182,17 @@ describe('the ZIP of an order', () => {
   test('is a task whose end tells who asked, and goes on where a download broke off', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)
-    const { file, id } = await ended(order.id, token)
+    const { file, id, expires_at } = await ended(order.id, token)
     const whole = await download(file?.address ?? '')
     expect(whole.response.headers.get('accept-ranges')).toBe('bytes')
     expect(whole.bytes).toHaveLength(file?.size ?? 0)
     const etag = whole.response.headers.get('etag') ?? ''
     const rest = await download(file?.address ?? '', { range: 'bytes=1000-', 'if-range': etag })
     expect(rest.response.status).toBe(206)
+    // Hours later as well, for as long as there is a ZIP.
+    const { fileAddresses } = application.services
+    const readAt = (moment: number) => fileAddresses.read(file?.address ?? '', moment).valid
+    expect([readAt((expires_at ?? 0) - 1), readAt((expires_at ?? 0) + 3600)]).toEqual([true, false])
     const joined = Buffer.concat([whole.bytes.subarray(0, 1000), rest.bytes])
     expect(createHash('sha256').update(joined).digest('hex')).toBe(etag.replaceAll('"', ''))
     const tasks = await application.handle

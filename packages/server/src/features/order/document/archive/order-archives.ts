@@ -130,9 +130,16 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
     return {
       ...row,
       expires_at: view ? row.created_at + ARCHIVE_SECONDS : null,
-      file: view ? { name: view.name, size: view.size, address: view.original } : null,
+      file: view
+        ? { name: view.name, size: view.size, address: addressOf(context, view.id, row.created_at) }
+        : null,
     }
   })
+}
+
+/** Where a ZIP is fetched as long as there is one: of many gigabytes a download that broke off goes on hours later. */
+function addressOf({ services, now }: Context, fileId: number, createdAt: number): string {
+  return services.fileAddresses.sign(`/files/${fileId}/original`, now, createdAt + ARCHIVE_SECONDS - now)
 }
 
 /** Forgets those that have expired; their contents go as all that nobody names any more. */
