@@ -1,3 +1,4 @@
+import { formatDecimal } from '@lienzo/rules/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { finishes, materials, products } from '../../../db/tables/catalogue/catalogue.ts'
@@ -102,4 +103,10 @@ export function lineAddress(
 /** How many are printed of a line, with its spares apart: `10 + 2`. */
 export function copiesOf({ copies, spare_copies }: PaperLine): string {
   return spare_copies > 0 ? `${copies} + ${spare_copies}` : `${copies}`
+}
+
+/** The pieces of an order or of several, in the same way, as every paper and screen counts them. */
+export function piecesText({ pieces, spares }: { pieces: number; spares: number }, locale: string): string {
+  const text = (count: number) => formatDecimal(count, 0, locale)
+  return spares > 0 ? `${text(pieces)} + ${text(spares)}` : text(pieces)
 }

@@ -99,12 +99,12 @@ describe('the labels of an order', () => {
     const mine = makerOf(application, token)
     const place = { customer_id: customer.id, name: 'Almacén Norte', street: 'Polígono 4', city: 'Vigo' }
     const address = await mine.address({ ...place, country: 'ES', state: 'ES-PO' })
-    const lines = [catalogue.line({ copies: 40 })]
+    const lines = [catalogue.line({ copies: 40, spares: 4 })]
     const order = await mine.order({ customer_id: customer.id, delivery_address_id: address.id, lines })
     const { pdf } = await labels({ id: order.id, per: 'parcel', parcels: 3, format: 'a4_14' }, token)
     const [page = []] = await pageLines(pdf)
     const text = page.join(' ')
-    for (const words of ['Bulto 1 / 3', 'Bulto 2 / 3', 'Bulto 3 / 3', 'Almacén Norte', 'Piezas: 40']) {
+    for (const words of ['Bulto 1 / 3', 'Bulto 2 / 3', 'Bulto 3 / 3', 'Almacén Norte', 'Piezas: 40 + 4']) {
       expect(text).toContain(words)
     }
     const codes = await qrCodesOf(pdf)

@@ -11,7 +11,7 @@ import { usergroups } from '../../../../db/tables/people/users.ts'
 import { addressResource } from '../../../../resources/customer/customer.queries.ts'
 import { townLine } from '../../../../resources/customer/papers/address-lines.ts'
 import { type OrderRow, orderResource } from '../../order.queries.ts'
-import { bySpace, copiesOf, lineAddress, type PaperLine, paperLines } from '../paper-lines.ts'
+import { bySpace, copiesOf, lineAddress, type PaperLine, paperLines, piecesText } from '../paper-lines.ts'
 import { assertWorkable, markOf } from '../paper-state.ts'
 import type { Label, Labels } from './label-data.ts'
 import { labelTexts } from './label-texts.ts'
@@ -125,7 +125,7 @@ function parcelLabels(
     ...common,
     ...addressed,
     part: `${texts.parcel} ${index + 1} / ${parcels}`,
-    contents: [`${texts.lines}: ${lines.length} · ${texts.pieces}: ${order.pieces + order.spares}`],
+    contents: [`${texts.lines}: ${lines.length} · ${texts.pieces}: ${piecesText(order, texts.locale)}`],
     qr: `${publicUrl}/#/order/${order.id}`,
   }))
 }

@@ -14,7 +14,7 @@ import { townLine } from '../../../../resources/customer/papers/address-lines.ts
 import { type ProofPhoto, proofPhotos } from '../../../../resources/installerphoto/proof-photos.ts'
 import { isPhotoOfSpace, spaceResource } from '../../../../resources/space/space.queries.ts'
 import type { OrderRow } from '../../order.queries.ts'
-import { bySpace, copiesOf, type PaperLine } from '../paper-lines.ts'
+import { bySpace, copiesOf, type PaperLine, piecesText } from '../paper-lines.ts'
 import type { Report, ReportSpace } from './draw-report.ts'
 import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
@@ -185,11 +185,7 @@ function sumsOf(
     { label: texts.lines, text: formatDecimal(lines.length, 0, locale) },
     {
       label: texts.pieces,
-      text: formatDecimal(
-        sum(({ pieces, spares }) => pieces + spares),
-        0,
-        locale,
-      ),
+      text: piecesText({ pieces: sum(({ pieces }) => pieces), spares: sum(({ spares }) => spares) }, locale),
     },
     {
       label: texts.area,
