@@ -106,7 +106,7 @@ export const orderCalls = {
   }),
   changestatus: declareCall({
     summary:
-      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken',
+      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken. A refusal names every kind of fault at its first line, with `lines` (how many lines), `numbers` (which, such as 1-4000,4002) and `check` (the check that failed)',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -238,7 +238,8 @@ export const orderCalls = {
     ),
   }),
   validatesize: declareCall({
-    summary: 'Check and price lines that are not saved yet, with the explanation of each price',
+    summary:
+      'Check and price lines that are not saved yet, with the explanation of each price. Checks are errors where the confirmation would refuse the line, and warnings where only production would',
     permission: access,
     changes: false,
     largestBody: largestLines,

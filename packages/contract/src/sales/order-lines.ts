@@ -219,7 +219,7 @@ export const orderLineCalls = {
     output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
   }),
   checklines: declareCall({
-    summary: `What the checks say now of up to ${mostLinesTogether} saved lines: of spaces that were closed, resized or taken since, of artwork and products as they are today; changes nothing. A line that is gone is left out`,
+    summary: `What the checks say now of up to ${mostLinesTogether} saved lines: of spaces that were closed, resized or taken since, of artwork and products as they are today, so everything that would refuse the next step of the order; changes nothing. A line that is gone is left out`,
     permission: access,
     changes: false,
     input: z.strictObject({ id, line_ids: z.array(id).min(1).max(mostLinesTogether) }),

@@ -24,6 +24,7 @@ export const fieldErrorKeys = [
   'validation.account_missing',
   'validation.account_not_of_customer',
   'validation.address_deleted',
+  'validation.already_there',
   'validation.amount_too_large',
   'validation.archives_under_way',
   'validation.artwork_deleted',

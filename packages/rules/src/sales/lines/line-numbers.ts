@@ -7,7 +7,10 @@ const LEAST_OF_STRETCH = 3
  * Writes ascending numbers of lines in short: `1-4000` for each from 1 to 4000, `2-6000/3` for each third one from 2, `7` for
  * one, with commas between. Leaves out what exceeds the number of characters.
  */
-export function writeLineNumbers(numbers: readonly number[], mostCharacters = Number.POSITIVE_INFINITY): string {
+export function writeLineNumbers(
+  numbers: readonly number[],
+  mostCharacters = Number.POSITIVE_INFINITY,
+): string {
   const stretches: string[] = []
   let length = 0
   for (let from = 0; from < numbers.length; ) {

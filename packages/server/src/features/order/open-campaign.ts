@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { invalidInput, Refusal } from '../../core/context/refusal.ts'
+import { invalidInput } from '../../core/context/refusal.ts'
 import { customerAddresses, customers } from '../../db/tables/customers/customers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 
@@ -21,19 +21,6 @@ export async function assertOpen(
     campaign_id: order.campaign_id === before?.campaign_id && !hasNewLines ? null : order.campaign_id,
   })
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
-}
-
-/** The same of an order that is confirmed, and that its address is still one. Fails with STATE_NOT_ALLOWED. */
-export async function assertStillOpen(
-  context: Context,
-  order: ForWhom & { delivery_address_id: number | null },
-): Promise<void> {
-  const faults = await closedSince(context, order)
-  const sentences = Object.entries(faults).map(([field, { message }]) => `${field} ${message}`)
-  if (sentences.length === 0) return
-  throw new Refusal('STATE_NOT_ALLOWED', `The order cannot be confirmed: ${sentences.join('; ')}`, {
-    fields: faults,
-  })
 }
 
 /** What of an order is not open any more, by its field: its customer, its campaign, its address. */

@@ -174,7 +174,10 @@ describe('what a saved line holds', () => {
       lines.forEach((line, index) => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
-        expect(asked.lines[index]).toEqual({
+        const { checks = [], ...tried } = asked.lines[index] ?? {}
+        // Its artwork waits for decisions, which the rules of a line do not know.
+        const ofRules = checks.filter(({ check }) => check !== 'artwork')
+        expect({ ...tried, checks: ofRules }).toEqual({
           ...shown,
           ...{ former: [], spare_copies: 0 },
           piece_m2: price.areaUnitsPerPiece / 10_000,

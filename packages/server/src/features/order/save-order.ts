@@ -46,7 +46,7 @@ export async function createOrder(context: Context, input: OrderUpdate) {
   assertLinesOfOrder(input.lines ?? [], [])
   const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, input.lines ?? [], { ...noWindow, ...input }, terms, [])
+  const priced = await priceLines(context, input.lines ?? [], { ...noWindow, ...input }, terms, { kept: [] })
   const { lines: _lines, user_id: _wanted, ...ofOrder } = input
   const values = {
     ...columnsOf(orders, ofOrder),
@@ -106,7 +106,7 @@ async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   const lines = input.lines ?? existing.map((line) => withoutOthers(line, before, after))
   assertLinesOfOrder(lines, existing)
   const terms = await termsOf(context, input.customer_id, before.id)
-  const priced = await priceLines(context, lines, after, terms, existing)
+  const priced = await priceLines(context, lines, after, terms, { kept: existing })
   await replaceLines(context, before.id, existing, priced.lines)
   const totals = { customer_discount: terms.discount, ...priced.totals }
   return { totals, changes: lineChanges(existing, lines) }

@@ -1,7 +1,8 @@
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { invalidField, type Refusal } from '../../../core/context/refusal.ts'
 import { visibleRows } from '../../../core/context/resource.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import type { orders } from '../../../db/tables/sales/orders.ts'
@@ -77,27 +78,21 @@ async function assertTakenByHouse(context: Context, { created_by, usergroup_id }
   })
 }
 
-/** Makes sure that somebody can be charged: a user of the customer who may sign in. Fails with STATE_NOT_ALLOWED. */
-export async function assertCharged(context: Context, order: Account): Promise<void> {
+/** Returns the fault of the account of an order that is confirmed, unless a user of the customer who may sign in is charged. */
+export async function chargedFaults(context: Context, order: Account): Promise<FieldErrors> {
   if (order.usergroup_id === HOUSE_USERGROUP_ID) {
-    throw new Refusal(
-      'STATE_NOT_ALLOWED',
-      'The order is on nobody’s account: choose a user of the customer',
-      {
-        fields: { user_id: { key: 'validation.account_missing', message: 'is none of the customer' } },
-      },
-    )
+    const message = 'is none of the customer: choose a user of the customer'
+    return { user_id: { key: 'validation.account_missing', message } }
   }
   const [user] = await context.database
     .select({ username: users.username, active: users.active, groupActive: usergroups.active })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(and(eq(users.id, order.user_id), sql`${users.deleted_at} is null`))
-  if (user?.active && user.groupActive) return
+  if (user?.active && user.groupActive) return {}
   const name = user?.username ?? ''
-  throw new Refusal('STATE_NOT_ALLOWED', `The user ${name} is not active: choose another account`, {
-    fields: { user_id: { key: 'validation.account_inactive', values: { name }, message: 'is not active' } },
-  })
+  const message = `names ${name}, who is not active: choose another account`
+  return { user_id: { key: 'validation.account_inactive', values: { name }, message } }
 }
 
 function ofHouseAlone(): Refusal {

@@ -81,7 +81,9 @@ export function tryAgain(
   terms: { discount: number; vat: number },
 ): Promise<TriedLine[]> {
   const withoutDays = { requested_at: null, installs_from: null, installs_to: null }
-  return tryLines(context, lines.map(inputOf), { customer_id, campaign_id, ...withoutDays }, terms, [])
+  return tryLines(context, lines.map(inputOf), { customer_id, campaign_id, ...withoutDays }, terms, {
+    kept: [],
+  })
 }
 
 function inputOf(line: StoredLine): LineInput {

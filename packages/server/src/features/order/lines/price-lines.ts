@@ -76,9 +76,9 @@ export async function priceLines(
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  kept?: readonly LineInput[],
+  known: Known = {},
 ): Promise<PricedLines> {
-  const tried = await tryLines(context, inputs, order, terms, kept)
+  const tried = await tryLines(context, inputs, order, terms, known)
   const faults: FieldErrors = {}
   tried.forEach(({ faults: own }, index) => {
     for (const [field, { values, ...fault }] of Object.entries(own)) {
@@ -132,15 +132,18 @@ const exceeds: Record<OrderLimit, FieldError> = { amount: amountTooLarge, pieces
 /** A line with its price, or with what is wrong with its fields. */
 export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
 
+/** The lines as they were, where nothing that is not sold any more may be new, and their parts, where these were read already. */
+type Known = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
+
 /** The same of each line by itself: one that cannot be had keeps no other back. */
 export async function tryLines(
   context: Context,
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  kept?: readonly LineInput[],
+  { kept, parts: read }: Known = {},
 ): Promise<TriedLine[]> {
-  const parts = await readLineParts(context, inputs)
+  const parts = read ?? (await readLineParts(context, inputs))
   const { campaign_id, customer_id } = order
   const bounds = { customer_id, campaign_id, permits: await permissionsOfCampaign(context, campaign_id) }
   const checks = (line: LineInput) => checksOf(context, line, parts, order)

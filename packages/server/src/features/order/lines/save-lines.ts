@@ -72,7 +72,7 @@ async function priceWanted(
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
   const inputs = wanted.map(({ line }) => line)
   const before = changed.map(({ line }) => inputOf(line))
-  const tried = await tryLines(context, inputs, order, terms, before)
+  const tried = await tryLines(context, inputs, order, terms, { kept: before })
   const priced = {
     added: [] as PricedLine[],
     changed: new Map<number, PricedLine>(),

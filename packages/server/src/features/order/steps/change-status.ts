@@ -10,9 +10,9 @@ import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.t
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
-import { assertCharged } from '../account/order-account.ts'
+import { chargedFaults } from '../account/order-account.ts'
 import { closeGaps } from '../lines/write-lines.ts'
-import { assertStillOpen } from '../open-campaign.ts'
+import { closedSince } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { checkAgain } from './check-again.ts'
@@ -49,15 +49,15 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const from = order.status
   const { status: to, take_newest } = change
   if (!canMove(from, to, { house: context.caller.house })) {
-    throw new Refusal('STATE_NOT_ALLOWED', `An order that is ${from} cannot become ${to}`)
+    throw cannotMove(from, to)
   }
-  if (to === 'confirmed') {
-    await assertCharged(context, order)
-    await assertStillOpen(context, order)
-  }
+  const faults =
+    to === 'confirmed'
+      ? { ...(await chargedFaults(context, order)), ...(await closedSince(context, order)) }
+      : {}
   const checked =
     to === 'confirmed' || to === 'production'
-      ? await checkAgain(context, order, { to, takeNewest: take_newest })
+      ? await checkAgain(context, order, { to, takeNewest: take_newest }, faults)
       : {}
   const repriced = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)
@@ -89,6 +89,15 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   await notifyOfStatus(context, order, to, pastLimit)
   // Its photos may have come before anybody said that it was on its way.
   if (to === 'shipped') await settleProof(context, order.id)
+}
+
+/** The order may have moved since it was seen, by somebody else or among others: says so by field. */
+function cannotMove(from: OrderState, to: OrderState): Refusal {
+  const message = `is ${to} already`
+  const there = { key: 'validation.already_there', values: { state: to }, message } as const
+  return new Refusal('STATE_NOT_ALLOWED', `An order that is ${from} cannot become ${to}`, {
+    fields: from === to ? { status: there } : {},
+  })
 }
 
 /** Notifies the order's user of each step that somebody else takes, and the house of what a customer asks for or takes back. */

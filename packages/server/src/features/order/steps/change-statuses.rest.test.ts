@@ -56,11 +56,12 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   expect(await queriesOf(() => possible(admin))).toHaveLength(1)
 
   const { moved, refused } = await move(ids, 'confirmed', token)
+  const already = { key: 'validation.already_there', values: { state: 'confirmed' } }
   expect(moved).toEqual([small, last].map(({ id, code }) => ({ id, code })))
   expect(refused).toMatchObject([
     { id: empty.id, code: empty.code, fields: { lines: {} } },
     { id: large.id, error: 'LIMIT_EXCEEDED', fields: { m2: { key: 'validation.limit_exceeded.m2' } } },
-    { id: confirmed.id, error: 'STATE_NOT_ALLOWED', fields: {} },
+    { id: confirmed.id, error: 'STATE_NOT_ALLOWED', fields: { status: already } },
   ])
   expect(await statesOf([small, last, empty, large, confirmed].map(({ id }) => id))).toEqual([
     'confirmed',

@@ -1,5 +1,6 @@
 import { mostMovedTogether, type orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { recordInLog } from '../../../core/log/logged-record.ts'
@@ -29,10 +30,19 @@ export async function changeStatuses(
     const refusal = await apart(context, (part) =>
       changeStatus(part, { id, status, note, take_newest: false, give_back }),
     )
-    if (refusal) refused.push({ ...named, error: refusal.code, fields: refusal.fields })
+    if (refusal) refused.push({ ...named, error: refusal.code, fields: withoutNumbers(refusal.fields) })
     else moved.push(named)
   }
   return { moved, refused }
+}
+
+/** A hundred orders at once say how many lines are concerned, and not which. */
+function withoutNumbers(fields: FieldErrors): FieldErrors {
+  const short = Object.entries(fields).map(([path, { values, ...error }]) => {
+    const { numbers: _, ...others } = values ?? {}
+    return [path, { ...error, values: others }] as const
+  })
+  return Object.fromEntries(short)
 }
 
 function notCancelled() {

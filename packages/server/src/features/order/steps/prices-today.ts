@@ -31,7 +31,7 @@ export async function pricesToday(context: Context, order: Order): Promise<Price
   const lines = await storedLines(context, order.id)
   const terms = await termsOf(context, order.customer_id, order.id)
   const inputs = lines.map(inputOf)
-  const tried = await tryLines(context, inputs, order, terms, inputs)
+  const tried = await tryLines(context, inputs, order, terms, { kept: inputs })
   const tooDear = tried.findIndex(({ faults }) => faults.copies === amountTooLarge)
   if (tooDear !== -1) throw invalidField(`lines.${tooDear}.copies`, amountTooLarge)
   const changed: Comparison['lines'] = []

@@ -13,25 +13,30 @@ export type Step = {
 }
 
 /** What a line prints, in the version that was checked. */
-type PrintedLine = { campaign_image_id: number | null; image_revision: number | null }
+export type PrintedLine = { campaign_image_id: number | null; image_revision: number | null }
 
 /** The present state of an artwork. */
-type Artwork = Awaited<ReturnType<typeof readArtworks>>[number]
+type Artwork = Awaited<ReturnType<typeof readRows>>[number]
+
+/** The present state of artworks by their ids. */
+export type Artworks = ReadonlyMap<number, Artwork>
 
 export type ArtworkFault = FieldError & { field: 'campaign_image_id' | 'release' }
 
-/** The artworks of the lines, held so that no version comes while one is being checked. */
-export async function holdArtworks(
+/** Reads the artworks of lines; `lock` keeps a new version out until the transaction ends. */
+export async function readArtworks(
   { database }: Context,
-  lines: readonly PrintedLine[],
-): Promise<Map<number, Artwork>> {
+  lines: readonly Pick<PrintedLine, 'campaign_image_id'>[],
+  { lock }: { lock: boolean },
+): Promise<Artworks> {
   const ids = [...new Set(lines.map((line) => line.campaign_image_id).filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const rows = await readArtworks(database, ids)
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = readRows(database, ids)
+  const found = await (lock ? rows.for('key share', { of: campaignImages }) : rows)
+  return new Map(found.map((row) => [row.id, row]))
 }
 
-function readArtworks(database: Handle, ids: number[]) {
+function readRows(database: Handle, ids: number[]) {
   return database
     .select({
       id: campaignImages.id,
@@ -46,7 +51,6 @@ function readArtworks(database: Handle, ids: number[]) {
     .innerJoin(campaigns, eq(campaigns.id, campaignImages.campaign_id))
     .where(inArray(campaignImages.id, ids))
     .orderBy(campaignImages.id)
-    .for('key share', { of: campaignImages })
 }
 
 /** What the house said when it refused the present version of an artwork. */
@@ -72,37 +76,49 @@ function whyRefused(database: Handle) {
 export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, step: Step): ArtworkFault[] {
   if (!artwork) return []
   const field = 'campaign_image_id'
-  const { name, revision: newest } = artwork
+  const { id: artwork_id, name, revision: newest } = artwork
   const checked = line.image_revision ?? newest
   if (artwork.deleted) {
     const message = 'is artwork that is deleted'
-    return [{ field, key: 'validation.artwork_deleted', values: { name }, message }]
+    return [{ field, key: 'validation.artwork_deleted', values: { name, artwork_id }, message }]
   }
   if (checked !== newest && !step.takeNewest) {
     const message = `is artwork of which version ${newest} has come since version ${checked} was checked`
-    return [{ field, key: 'validation.artwork_version_changed', values: { name, checked, newest }, message }]
+    const values = { name, artwork_id, checked, newest }
+    return [{ field, key: 'validation.artwork_version_changed', values, message }]
   }
   return step.to === 'production' ? missingApprovals(artwork) : []
 }
 
 /** Both are told, so that nobody learns of the second one when the first has been got. */
-function missingApprovals({ name, approval, release, refused_for }: Artwork): ArtworkFault[] {
+export function missingApprovals({
+  id: artwork_id,
+  name,
+  approval,
+  release,
+  refused_for,
+}: Artwork): ArtworkFault[] {
   const faults: ArtworkFault[] = []
   if (approval !== 'approved') {
     const message = 'is artwork that the customer has not approved'
     faults.push({
       field: 'campaign_image_id',
       key: 'validation.artwork_not_approved',
-      values: { name },
+      values: { name, artwork_id },
       message,
     })
   }
   if (release === 'pending') {
     const message = 'is artwork that prepress has not released'
-    faults.push({ field: 'release', key: 'validation.artwork_not_released', values: { name }, message })
+    faults.push({
+      field: 'release',
+      key: 'validation.artwork_not_released',
+      values: { name, artwork_id },
+      message,
+    })
   }
   if (release === 'refused') {
-    const values = { name, reason: excerptOf(refused_for) }
+    const values = { name, artwork_id, reason: excerptOf(refused_for) }
     const message = `is artwork that prepress has refused: ${values.reason}`
     faults.push({ field: 'release', key: 'validation.artwork_refused', values, message })
   }

@@ -4,12 +4,12 @@ import type { Context } from '../../../../core/context/context.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { orderResource } from '../../order.queries.ts'
 import { readLines } from '../../order-record.ts'
-import { formerParts } from '../former-parts.ts'
-import { type LineParts, readLineParts } from '../line-parts.ts'
+import { readLineParts } from '../line-parts.ts'
 import { checksOf } from '../price-lines.ts'
+import { readArtworks } from './artwork-faults.ts'
+import { readGoneFinishes, stepChecks } from './line-faults.ts'
 
 type Call = (typeof orderLineCalls)['checklines']
-type Line = z.output<Call['output']>['lines'][number]
 
 /** Saved lines of an order with what the checks say of them now; nothing is written. Fails with NOT_FOUND. */
 export async function checkLines(
@@ -19,20 +19,17 @@ export async function checkLines(
   const order = await visibleRow(context, orderResource, id)
   const lines = await readLines(context, order, { ids: line_ids })
   const parts = await readLineParts(context, lines)
+  const artworks = await readArtworks(context, lines, { lock: false })
+  const known = { parts, artworks, goneFinishes: await readGoneFinishes(context, lines, parts) }
   const checked = lines.map((line) => {
-    // A product that was deleted since leaves the line as it was sold.
-    if (!parts.products.has(line.product_id)) return line
+    // The checks of its size stay as they were sold where the product was deleted since.
+    const isKnown = parts.products.has(line.product_id)
+    const [taken, kept] = [true, false].map((of) =>
+      line.checks.filter(({ check }) => (check === 'taken') === of),
+    )
+    const sizes = isKnown ? checksOf(context, line, parts, order) : (kept ?? [])
     // Whether its space is taken is asked whenever lines are read.
-    const taken = line.checks.filter(({ check }) => check === 'taken')
-    return { ...line, checks: [...checksOf(context, line, parts, order), ...notSold(line, parts), ...taken] }
+    return { ...line, checks: [...sizes, ...stepChecks(line, known, order.status), ...(taken ?? [])] }
   })
   return { lines: checked }
-}
-
-/** What of a line would keep it from being confirmed, because it is not sold any more. */
-function notSold(line: Line, parts: LineParts): Line['checks'] {
-  return formerParts(line, parts).map(({ key, values }) => ({
-    ...{ check: 'sold', level: 'error', key },
-    values: { ...values, number: line.number },
-  }))
 }

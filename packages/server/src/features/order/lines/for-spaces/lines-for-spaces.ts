@@ -45,7 +45,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
   const lines = wanted.map(({ line }) => line)
-  const tried = await tryLines(context, lines, order, terms, [])
+  const tried = await tryLines(context, lines, order, terms, { kept: [] })
   const priced = tried.flatMap(({ line }) => line ?? [])
   for (const [index, { line, faults }] of tried.entries()) {
     const space = wanted[index]?.space

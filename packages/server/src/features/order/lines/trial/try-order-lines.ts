@@ -3,15 +3,20 @@ import type { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
 import { requireVisible } from '../../../../core/record/references.ts'
 import { takenChecks } from '../allocation/taken-spaces.ts'
-import { termsOf } from '../line-parts.ts'
+import { readArtworks } from '../checks/artwork-faults.ts'
+import { stepChecks } from '../checks/line-faults.ts'
+import { readLineParts, termsOf } from '../line-parts.ts'
 import { priceLines } from '../price-lines.ts'
 
 type Input = z.output<(typeof orderCalls)['validatesize']['input']>
 
 const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 
+/** The names of a line remain where its parts are deleted; a line that is not saved names nothing that is. */
+const unnamed = { product_name: '', material_name: null, promotion_name: null, space_name: null }
+
 /**
- * Prices and checks lines that are not saved. Fails with INVALID_INPUT that names the field of each line which does not fit
+ * Prices and checks lines that are not saved, with what their confirmation and production would refuse. Fails with INVALID_INPUT that names the field of each line which does not fit
  * the catalogue, or what of its order is not there.
  */
 export async function tryOrderLines(context: Context, { lines, ...given }: Input) {
@@ -20,14 +25,19 @@ export async function tryOrderLines(context: Context, { lines, ...given }: Input
   await requireVisible(context, 'campaign', [campaign_id], 'campaign_id')
   await requireVisible(context, 'order', [id], 'id')
   const terms = await termsOf(context, order.customer_id, id ?? undefined)
-  const priced = await priceLines(context, lines, order, terms)
+  const parts = await readLineParts(context, lines)
+  const priced = await priceLines(context, lines, order, terms, { parts })
   const spaceIds = lines.map((line) => line.space_id)
   const taken = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
+  // What is deleted, or not permitted, was refused above.
+  const artworks = await readArtworks(context, lines, { lock: false })
+  const known = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {
     ...priced,
-    lines: priced.lines.map((line) => ({
-      ...line,
-      checks: [...line.checks, ...(taken.get(line.input.space_id ?? 0) ?? [])],
-    })),
+    lines: priced.lines.map((line, index) => {
+      const named = { ...line.input, ...unnamed, image_revision: line.image_revision, number: index + 1 }
+      const spaces = taken.get(line.input.space_id ?? 0) ?? []
+      return { ...line, checks: [...line.checks, ...stepChecks(named, known, 'draft'), ...spaces] }
+    }),
   }
 }

@@ -1,0 +1,147 @@
+import type { FormerField } from '@lienzo/contract/sales/order-lines'
+import type { FieldError } from '@lienzo/contract/wire/errors'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { finishes } from '../../../../db/tables/catalogue/catalogue.ts'
+import { formerParts } from '../former-parts.ts'
+import type { LineInput, LineParts } from '../line-parts.ts'
+import {
+  type Artworks,
+  artworkFaults,
+  missingApprovals,
+  type PrintedLine,
+  type Step,
+} from './artwork-faults.ts'
+
+/** Reason why a line prevents a step, at the field that it is about. */
+export type LineFault = FieldError & { field: FormerField | 'release' | 'checks' }
+
+/** A line with the names of its parts, which remain where the parts are deleted; null for what it never had. */
+export type NamedLine = LineInput &
+  PrintedLine & {
+    product_name: string
+    material_name: string | null
+    promotion_name: string | null
+    space_name: string | null
+  }
+
+type Check = {
+  check: string
+  level: 'ok' | 'warning' | 'error'
+  key: string
+  values: Record<string, string | number>
+}
+
+/** The present state of everything that lines name. */
+export type KnownParts = {
+  parts: LineParts
+  artworks: Artworks
+  /** Names of finishes that were deleted or taken off their material since, by id. */
+  goneFinishes: ReadonlyMap<number, string>
+}
+
+/** Returns every reason why a line prevents a step: its artwork, what is not sold any more, and its failed checks. */
+export function lineFaults(
+  line: NamedLine,
+  known: KnownParts,
+  checks: readonly Check[],
+  step: Step,
+): LineFault[] {
+  return [
+    ...artworkFaults(line, known.artworks.get(line.campaign_image_id ?? 0), step),
+    // A confirmed order is produced although its parts are not sold any more.
+    ...(step.to === 'confirmed' ? formerFaults(line, known) : []),
+    ...failedChecks(checks, step),
+  ]
+}
+
+function formerFaults(line: NamedLine, { parts, goneFinishes }: KnownParts): LineFault[] {
+  const former = formerParts(line, parts).map(({ name: _, ...fault }) => fault)
+  return [...goneParts(line, parts, goneFinishes), ...former]
+}
+
+function failedChecks(checks: readonly Check[], { to }: Step): LineFault[] {
+  const key = to === 'confirmed' ? 'validation.check_failed' : 'validation.check_failed_now'
+  return checks
+    .filter(({ level }) => level === 'error')
+    .map((failed) => {
+      const values = { ...failed.values, check: failed.key }
+      return { field: 'checks', key, values, message: `fails the check ${failed.key}` }
+    })
+}
+
+/** Returns the faults of parts that are deleted, and of finishes that their material does not have any more. */
+function goneParts(
+  line: NamedLine,
+  parts: LineParts,
+  goneFinishes: ReadonlyMap<number, string>,
+): LineFault[] {
+  const found: LineFault[] = []
+  if (!parts.products.has(line.product_id)) found.push(gone('product', 'product_id', line.product_name))
+  const hasMaterial = parts.materials.has(line.material_id ?? 0)
+  if (line.material_name !== null && !hasMaterial) {
+    found.push(gone('material', 'material_id', line.material_name))
+  }
+  const finish = hasMaterial ? finishesGone(line, parts).find((id) => goneFinishes.has(id)) : undefined
+  if (finish !== undefined) found.push(gone('finish', 'finish_ids', goneFinishes.get(finish) ?? ''))
+  if (line.promotion_name !== null && !parts.promotions.has(line.promotion_id ?? 0)) {
+    found.push(gone('advertised', 'promotion_id', line.promotion_name))
+  }
+  if (line.space_id !== null && !parts.spaces.has(line.space_id)) {
+    found.push(gone('space', 'space_id', line.space_name ?? ''))
+  }
+  return found
+}
+
+function gone(
+  part: 'product' | 'material' | 'finish' | 'advertised' | 'space',
+  field: FormerField,
+  name: string,
+): LineFault {
+  const message = `names the ${part} ${name}, which is not sold any more`
+  return { field, key: `validation.${part}_inactive`, values: { name }, message }
+}
+
+function finishesGone(line: LineInput, { finishesOf }: LineParts): number[] {
+  const permitted = finishesOf.get(line.material_id ?? 0)
+  return line.finish_ids.filter((id) => !permitted?.has(id))
+}
+
+/** Reads the names of finishes that were deleted since, or taken off their material; asks nothing where there are none. */
+export async function readGoneFinishes(
+  { database }: Context,
+  lines: readonly LineInput[],
+  parts: LineParts,
+): Promise<Map<number, string>> {
+  const ids = [...new Set(lines.flatMap((line) => finishesGone(line, parts)))]
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({ id: finishes.id, name: finishes.name })
+    .from(finishes)
+    .where(inArray(finishes.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Returns the reasons of `lineFaults` that no size check gives, as checks of a line: errors prevent the next step of an
+ * order in this state, warnings only its production.
+ */
+export function stepChecks(
+  line: NamedLine & { number: number },
+  known: KnownParts,
+  status: OrderState,
+): Check[] {
+  if (status !== 'draft' && status !== 'confirmed') return []
+  const to = status === 'draft' ? 'confirmed' : 'production'
+  const artwork = known.artworks.get(line.campaign_image_id ?? 0)
+  const waiting = status === 'draft' && artwork && !artwork.deleted ? missingApprovals(artwork) : []
+  return [
+    ...lineFaults(line, known, [], { to, takeNewest: false }).map((fault) => checkOf(fault, 'error')),
+    ...waiting.map((fault) => checkOf(fault, 'warning')),
+  ].map((check) => ({ ...check, values: { ...check.values, number: line.number } }))
+}
+
+function checkOf({ key, values = {} }: LineFault, level: Check['level']): Check {
+  return { check: key.startsWith('validation.artwork_') ? 'artwork' : 'sold', level, key, values }
+}
