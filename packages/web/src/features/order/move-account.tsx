@@ -7,7 +7,7 @@ import { accountChoice, accountsQuery } from '../../core/people/order-account.ts
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import type { Order } from './record/order-record.ts'
-import { StepFaults } from './steps/step-faults.tsx'
+import { StepFaults } from './steps/faults/step-faults.tsx'
 
 /** Chooses another user of the customer, to whom the order and its charge go. */
 export function MoveAccount(props: { order: Order; onMoved: (order: Order) => void; onClose: () => void }) {

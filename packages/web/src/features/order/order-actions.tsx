@@ -14,7 +14,7 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './papers/print-button.tsx'
-import type { LinePlace } from './record/line-place.ts'
+import type { LinePlace, LinesAsked } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
@@ -30,6 +30,8 @@ export function OrderActions(props: {
   /** Waits until the lines are saved, and says whether they are. */
   settleLines: () => Promise<boolean>
   onGoToLine: (line: LinePlace) => void
+  /** Shows some lines alone or removes them; all are shown again with null. */
+  onLines: (lines: LinesAsked | null) => void
 }) {
   const { form, order } = props
   const { t } = useTranslation()
@@ -47,6 +49,7 @@ export function OrderActions(props: {
     setAsking(null)
     setFailed(null)
     setMoving(status)
+    let { version } = order
     try {
       // What is confirmed is what is on the screen.
       if (!(await props.settleLines())) {
@@ -56,18 +59,20 @@ export function OrderActions(props: {
       const known = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
       const current = form.isDirty() ? await form.save() : known
       if (!current) return
+      version = current.version
       const moved = await call('orderrest/changestatus', {
         id: current.id,
-        version: current.version,
+        version,
         status,
         ...asked,
       })
       form.adopt(moved)
+      props.onLines(null)
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
       await refreshBalance()
     } catch (error) {
-      setFailed({ status, asked, error })
+      setFailed({ status, version, asked, error })
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
@@ -128,6 +133,7 @@ export function OrderActions(props: {
           onAskAgain={setAsking}
           onMove={move}
           onGoToLine={props.onGoToLine}
+          onLines={props.onLines}
         />
       )}
     </>

@@ -19,7 +19,7 @@ import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals, TotalsInShort } from './order-totals.tsx'
 import { OrderProof } from './papers/order-proof.tsx'
 import { keepExpected } from './record/expected-totals.ts'
-import type { LinePlace } from './record/line-place.ts'
+import type { LinePlace, LinesAsked } from './record/line-place.ts'
 import { callsOfCopy, type OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
@@ -43,6 +43,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
   const { copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
+  const [asked, ask] = useState<LinesAsked | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
   useRecordAsItBecomes(form, 'order', orderCalls.get, () => settle.current())
@@ -67,6 +68,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
             order={record}
             settleLines={() => settle.current()}
             onGoToLine={setGoTo}
+            onLines={ask}
           />
         )
       }
@@ -101,6 +103,8 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       <OrderLines
         form={form}
         goTo={goTo}
+        asked={asked}
+        onShowAll={() => ask(null)}
         expected={expected}
         onSettle={(wait) => {
           settle.current = wait

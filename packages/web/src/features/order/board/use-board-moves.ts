@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
-import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
-import { faultsOf } from '../steps/step-failure.ts'
+import { kindSentences } from '../steps/faults/fault-kinds.ts'
+import { faultsOf } from '../steps/faults/step-failure.ts'
 import type { Card, Moves } from './board-data.ts'
 import { cardElement } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
@@ -120,8 +120,8 @@ export function useBoardMoves() {
 
   /** What is wrong with its fields says more than that something is. */
   function reasonOf(error: unknown): string {
-    const sentences = faultsOf(error).map((fault) => fieldErrorText(fault.error, t, fault.path))
-    return sentences.length > 0 ? [...new Set(sentences)].join(' ') : failureText(error, t)
+    const sentences = kindSentences(faultsOf(error), t)
+    return sentences.length > 0 ? sentences.join(' ') : failureText(error, t)
   }
 
   return { moves, sending, refusals, said, move }

@@ -1,6 +1,6 @@
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import type { KeptExpected } from '../record/expected-totals.ts'
-import type { LinePlace } from '../record/line-place.ts'
+import type { LinePlace, LinesAsked } from '../record/line-place.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
 import type { Order } from '../record/order-record.ts'
 
@@ -10,6 +10,10 @@ export type Beginning = 'line' | 'spaces'
 export type OrderLinesProps = {
   form: RecordForm<Order, OrderDraft>
   goTo: LinePlace | null
+  /** Lines that are shown alone, or removed: each time that it is another object. */
+  asked: LinesAsked | null
+  /** Shows all lines again. */
+  onShowAll: () => void
   /** Hears what the order will come to once what is written in its lines is saved. */
   expected: KeptExpected
   /** Gives what waits until all lines are saved, and says whether they are. */

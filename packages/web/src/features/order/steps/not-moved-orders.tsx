@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
-import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import type { OrderStatus } from '../record/order-record.ts'
+import { kindSentences } from './faults/fault-kinds.ts'
+import { faultsOf } from './faults/step-failure.ts'
 import classes from './not-moved-orders.module.css'
-import { faultsOf } from './step-failure.ts'
 
 export type NotMoved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
 
@@ -50,6 +50,6 @@ export function NotMovedOrders(props: {
 function Reasons({ order }: { order: NotMoved }) {
   const { t } = useTranslation()
   const failure = new CallError(order.error, '', { fields: order.fields })
-  const sentences = faultsOf(failure).map(({ path, error }) => fieldErrorText(error, t, path))
+  const sentences = kindSentences(faultsOf(failure), t)
   return <span>{sentences.length > 0 ? sentences.join(' ') : failureText(failure, t)}</span>
 }

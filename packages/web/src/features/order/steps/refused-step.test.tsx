@@ -5,8 +5,9 @@ import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
 import { keyboard } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { unchangedPrices } from '../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf as keptLineOf, unchangedPrices } from '../../../testing/components/kept-order.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
+import { undo } from '../../../testing/components/person.ts'
 import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -48,20 +49,24 @@ async function refuse(
   await expect.element(dialog()).toBeVisible()
 }
 
-test('opens artwork in the way of many lines, names the first three, numbers the others, and leads back', async () => {
-  const waits = (number: number) => ({
+test('names artwork that many lines wait for once, opens it, and leads to the first line and back', async () => {
+  const waits = (number: number, name: string, counted: object = {}) => ({
     key: 'validation.artwork_not_approved' as const,
-    ...{ values: { number, name: 'Cartel' }, message: '' },
+    ...{ values: { number, name, artwork_id: number, ...counted }, message: '' },
   })
-  const fields = Array.from({ length: 40 }, (_, place) => [
-    `lines.${place}.campaign_image_id`,
-    waits(place + 1),
-  ])
+  const fields = {
+    'lines.1.campaign_image_id': waits(2, 'Cartel', { lines: 12_000, numbers: '2-12001', names: 12 }),
+    'lines.0.campaign_image_id': waits(1, 'Faldón'),
+  }
   const order = { may_edit: false, may_change: [], next_statuses: ['production' as const] }
-  await refuse(Object.fromEntries(fields), { order })
-  await expect.element(dialog().getByText('También las líneas 4–40.')).toBeVisible()
-  expect(dialog().getByText('la imagen Cartel no está aprobada').elements()).toHaveLength(3)
-  const href = link('Ver la imagen').nth(1).element().getAttribute('href')
+  await refuse(fields, { order })
+  const kind = dialog().getByRole('region', { name: 'Imagen sin aprobar: 12.000 líneas' })
+  await expect.element(kind.getByText('Línea 2: la imagen Cartel no está aprobada.')).toBeVisible()
+  await expect.element(kind.getByText('Línea 1: la imagen Faldón no está aprobada.')).toBeVisible()
+  await expect.element(kind.getByText('Y 10 más.')).toBeVisible()
+  const [href] = link('Ver la imagen')
+    .elements()
+    .map((each) => each.getAttribute('href'))
   expect(href).toBe('/#/campaign/7/artwork/2?back=%2Forder%2F1')
   await way('Ir a la línea 2').click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -72,10 +77,69 @@ test('opens artwork in the way of many lines, names the first three, numbers the
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
 })
 
+const rows = () => page.getByRole('grid', { name: 'Líneas' }).getByRole('row').elements().length
+const kindsOf450 = {
+  'lines.1.space_id': {
+    key: 'validation.space_inactive' as const,
+    ...{ values: { number: 2, name: 'Sol', lines: 3, numbers: '2,201,450', names: 1 }, message: '' },
+  },
+  'lines.0.checks': {
+    key: 'validation.check_failed' as const,
+    values: {
+      ...{ number: 1, check: 'size.proportions.too_different', deviationHundredths: 1200 },
+      ...{ lines: 150, numbers: '1-448/3', names: 1 },
+    },
+    message: '',
+  },
+}
+
+/** A draft of 450 lines of which the confirmation is refused for two kinds of faults. */
+async function refuse450() {
+  const next = { next_statuses: ['confirmed' as const] }
+  const kept = keepOrder(
+    next,
+    Array.from({ length: 450 }, (_, index) => keptLineOf({}, index)),
+  )
+  answer('orderrest/changestatus', () => {
+    throw refusal('STATE_NOT_ALLOWED', { fields: kindsOf450 })
+  })
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(dialog()).toBeVisible()
+  return kept
+}
+
+test('shows the lines of one kind alone, until all are shown again', async () => {
+  await refuse450()
+  const kind = dialog().getByRole('region', { name: 'Proporciones: 150 líneas' })
+  await expect.element(kind.getByText('las proporciones difieren un 12 % de la imagen.')).toBeVisible()
+  // What a size is wrong for is put right, not removed.
+  expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
+  await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('150 de 450 filas', { exact: false })).toBeVisible()
+  await expect.poll(keyboard).toBe('0 Nº')
+  await page.getByRole('button', { name: 'Quitar el filtro de Proporciones: 150 líneas' }).click()
+  await expect.element(page.getByText('450 filas')).toBeVisible()
+  expect(rows()).toBeGreaterThan(3)
+})
+
+test('removes the lines of spaces that are not active together, by a press that can be undone', async () => {
+  const kept = await refuse450()
+  const ids = [2, 201, 450].map((number) => kept.lines[number - 1]?.id)
+  await way('Quitar 3 líneas').click()
+  await expect.poll(() => kept.lines.length).toBe(447)
+  const sent = sentTo('orderrest/savelines').flatMap(({ removed = [] }) => removed.map(({ id }) => id))
+  expect(sent).toEqual(ids)
+  await expect.element(page.getByText('447 filas')).toBeVisible()
+  await undo()
+  await expect.poll(() => kept.lines.length).toBe(450)
+})
+
 test('artwork that waits for prepress is opened, and who may release it is named', async () => {
   answer('permissionrest/getholders', [{ id: 3, name: 'Pía Prado' }])
   const key = 'validation.artwork_not_released' as const
-  const fault = { key, values: { number: 2, name: 'Cartel' }, message: '' }
+  const fault = { key, values: { number: 2, name: 'Cartel', artwork_id: 2 }, message: '' }
   const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
   const permissions = { '/order': edit, '/campaign': edit }
   await refuse({ 'lines.1.release': fault }, { order: { next_statuses: ['production'] }, permissions })
@@ -89,15 +153,11 @@ test('artwork that waits for prepress is opened, and who may release it is named
 
 test('names the check that failed, and leads to its line, to a missing line and to what stands above the lines', async () => {
   const message = ''
-  const failed = {
-    check: 'resolution',
-    level: 'error',
-    key: 'size.resolution.error',
-    values: { dpi: 9 },
-  } as const
-  const lines = [lineOf(1), { ...lineOf(2), checks: [failed] }]
   const faults = {
-    'lines.1.checks': { key: 'validation.check_failed' as const, values: { number: 2 }, message },
+    'lines.1.checks': {
+      key: 'validation.check_failed' as const,
+      ...{ values: { number: 2, check: 'size.resolution.too_low', dpi: 9, failBelowDpi: 50 }, message },
+    },
     lines: { key: 'validation.order_empty' as const, message },
     campaign_id: { key: 'validation.campaign_not_active' as const, values: { name: 'Navidad' }, message },
     delivery_address_id: {
@@ -105,8 +165,8 @@ test('names the check that failed, and leads to its line, to a missing line and 
       ...{ values: { name: 'Almacén' }, message },
     },
   }
-  await refuse(faults, { order: { lines } })
-  await expect.element(dialog().getByText('No se puede:')).toBeVisible()
+  await refuse(faults)
+  await expect.element(dialog().getByText('9 ppp; hacen falta al menos 50.')).toBeVisible()
   await expect.element(link('Ver la campaña')).toHaveAttribute('href', expect.stringContaining('/campaign/7'))
   await expect.element(link('Ver el cliente')).toHaveAttribute('href', expect.stringContaining('/customer/1'))
   const places = [
@@ -152,7 +212,11 @@ test('the house lets an order pass a limit once it says why', async () => {
     values: { left: 0, needed: 2, missing: 2 },
     message: '',
   }
-  await refuse({ euros: limit, m2 })
+  const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+  await refuse(
+    { euros: limit, m2 },
+    { permissions: { '/order': edit, '/user': { ...edit, perm_edit: '0' } } },
+  )
   const missing = dialog().getByText(/hacen falta 11\.640,00\s€: faltan 10\.827,50\s€\.$/)
   await expect.element(missing).toBeVisible()
   await expect.element(dialog().getByText(/^Quedan 0,00\sm² .* faltan 2,00\sm²\.$/)).toBeVisible()
@@ -160,6 +224,13 @@ test('the house lets an order pass a limit once it says why', async () => {
   expect(balance?.getAttribute('href')).toBe('/#/user/2?tab=balance&back=%2Forder%2F1')
   const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
   await expect.element(pass).toBeDisabled()
+  // Nobody else has to be asked for what the house does just here.
+  expect(
+    dialog()
+      .getByText(/^Puede hacerlo/)
+      .elements(),
+  ).toEqual([])
+  expect(sentTo('permissionrest/getholders')).toEqual([])
   const confirmed = orderRecordOf({ status: 'confirmed', next_statuses: ['production'] })
   answer('orderrest/changestatus', confirmed)
   await dialog().getByRole('textbox', { name: 'Por qué puede pasar el límite' }).fill(' Campaña urgente ')

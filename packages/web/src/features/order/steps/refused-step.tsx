@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
-import type { LinePlace } from '../record/line-place.ts'
+import type { LinePlace, LinesAsked } from '../record/line-place.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
+import { hasNewerArtwork, hasOtherPrices, passesLimit } from './faults/step-failure.ts'
+import { StepFaults } from './faults/step-faults.tsx'
 import { LetPass } from './let-pass.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { hasNewerArtwork, hasOtherPrices, passesLimit } from './step-failure.ts'
-import { StepFaults } from './step-faults.tsx'
 
 /** What a step is asked with. */
 export type Move = {
@@ -19,8 +19,8 @@ export type Move = {
   take_total?: number
 }
 
-/** A step that was not made, and what it failed with. */
-export type Refused = { status: OrderStatus; asked: Move; error: unknown }
+/** A step that was not made, of which version of the order, and what it failed with. */
+export type Refused = { status: OrderStatus; version: number; asked: Move; error: unknown }
 
 /** Why a step was not made, over the order; each reason leads to where it is mended. */
 export function RefusedStep(props: {
@@ -32,6 +32,7 @@ export function RefusedStep(props: {
   /** Makes the step, with more than it was asked with. */
   onMove: (status: OrderStatus, move: Move) => void
   onGoToLine: (line: LinePlace) => void
+  onLines: (lines: LinesAsked) => void
 }) {
   const { refused, order, onClose } = props
   const { t } = useTranslation()
@@ -45,15 +46,28 @@ export function RefusedStep(props: {
     else goToPlace(place)
   }
 
+  function showLines(lines: LinesAsked) {
+    onClose()
+    props.onLines(lines)
+  }
+
   function goToPlace(place: string) {
-    const [, line, column] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(place) ?? []
+    const [, line, column] = /^lines\.(\d+)(?:\.(\w+))?/.exec(place) ?? []
     if (line === undefined) focusPlace(place)
     else props.onGoToLine({ place: Number(line), column })
   }
 
   return (
     <Modal opened onClose={onClose} title={t('order.move_failed')}>
-      <StepFaults failure={refused.error} order={order} accountId={order.user_id} onGoTo={goTo} />
+      <StepFaults
+        failure={refused.error}
+        order={order}
+        accountId={order.user_id}
+        letsPass={isHouse && passesLimit(refused.error)}
+        onGoTo={goTo}
+        // Numbers are those of the order as it was refused.
+        onLines={order.version === refused.version ? showLines : undefined}
+      />
       {hasNewerArtwork(refused.error) && (
         <Button mt={16} onClick={() => again({ take_newest: true })}>
           {t(`order.take_newest.${refused.status}`)}

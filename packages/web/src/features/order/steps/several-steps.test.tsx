@@ -25,10 +25,29 @@ async function selectTwo() {
   await page.getByRole('button', { name: 'Cambiar estado' }).click()
 }
 
+const already = { key: 'validation.already_there' as const, values: { state: 'production' }, message: '' }
+const failing = {
+  'lines.0.space_id': {
+    key: 'validation.space_inactive' as const,
+    ...{ values: { number: 1, name: 'Sol', lines: 2, names: 2 }, message: '' },
+  },
+  'lines.1.space_id': {
+    key: 'validation.space_inactive' as const,
+    ...{ values: { number: 2, name: 'Goya' }, message: '' },
+  },
+  'lines.2.checks': {
+    key: 'validation.check_failed' as const,
+    ...{ values: { number: 3, check: 'size.resolution.too_low', lines: 12_000, names: 1 }, message: '' },
+  },
+}
+
 test('says of each order that could not move why, leads to it, and leaves the selection', async () => {
   answer('orderrest/changestatuses', {
     moved: [{ id: 1, code: orders[0]?.code ?? '' }],
-    refused: [{ id: 2, code: orders[1]?.code ?? '', error: 'STATE_NOT_ALLOWED', fields: {} }],
+    refused: [
+      { id: 2, code: orders[1]?.code ?? '', error: 'STATE_NOT_ALLOWED', fields: { status: already } },
+      { id: 3, code: orders[2]?.code ?? '', error: 'STATE_NOT_ALLOWED', fields: failing },
+    ],
   })
   await openScreen('/order')
   await selectTwo()
@@ -40,9 +59,16 @@ test('says of each order that could not move why, leads to it, and leaves the se
   await dialog().getByRole('button', { name: 'Pasar a producción' }).click()
   await expect
     .element(dialog().getByRole('status'))
-    .toHaveTextContent('Pasan a «En producción»: 1. No han cambiado: 1.')
-  await expect.element(dialog().getByText('Esto no es posible en el estado actual.')).toBeVisible()
-  await expect.element(dialog().getByRole('link')).toHaveAttribute('href', '#/order/2')
+    .toHaveTextContent('Pasan a «En producción»: 1. No han cambiado: 2.')
+  const reasons = dialog()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(reasons).toEqual([
+    `${orders[1]?.code} Ya está en «En producción».`,
+    `${orders[2]?.code} Espacio que ya no está activo: 2 líneas. Resolución: 12.000 líneas.`,
+  ])
+  await expect.element(dialog().getByRole('link').first()).toHaveAttribute('href', '#/order/2')
   expect(sentTo('orderrest/changestatuses')).toEqual([
     { chosen: { ids: [1, 2] }, status: 'production', note: 'Lote de la tarde' },
   ])

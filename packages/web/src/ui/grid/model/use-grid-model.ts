@@ -8,6 +8,7 @@ import { useGridWidths } from '../columns/use-grid-widths.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import type { CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
+import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
 import { useCellWriting } from './use-cell-writing.ts'
@@ -26,6 +27,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
   load?: (from: number, to: number) => Promise<unknown>
+  /** Shows some rows alone, until the person shows all again. */
+  only?: OnlyRows<Row> | null | undefined
 }
 
 /** The most rows that one paste begins. */
@@ -59,7 +62,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ),
   )
   const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids])
-  const arranged = useGridView(rows, ids, columns, locale)
+  const arranged = useGridView(rows, ids, columns, locale, props.only)
   const { lines, map, lineIds } = arranged
   const chosen = useGridSelection(lineIds, columns.length)
   const widths = useGridWidths(props.name, columns)
@@ -133,6 +136,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       changes,
       widths,
       writing,
+      only: props.only ?? null,
     },
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },

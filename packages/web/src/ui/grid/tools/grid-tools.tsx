@@ -17,7 +17,7 @@ type GridToolsProps<Row> = {
 
 /** Above the rows: how many there are, by what they are filtered and grouped, and the field to look for a text. */
 export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
-  const { arranged, columns, rows, isFinding, reading } = model
+  const { arranged, columns, rows, isFinding, reading, only } = model
   const { t } = useTranslation()
   const locale = useLocale()
   const { view } = arranged
@@ -35,6 +35,13 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
         >
           {t('grid.find.label')}
         </Button>
+        {only && (
+          <Chip
+            text={only.text}
+            remove={t('list.filter.remove', { column: only.text })}
+            onRemove={only.onRemove}
+          />
+        )}
         {columns.flatMap(({ name, header }) => {
           const text = view.filters[name]
           return text

@@ -14,18 +14,28 @@ export type GridView = {
 
 export const plainView: GridView = { sort: null, filters: {}, group: null, closed: new Set() }
 
-/** The places of the rows that are shown, in their order. Empty cells come last; rows that are not there yet after all. */
+/** Rows that a screen shows alone, such as those with one kind of fault; `text` says which. */
+export type OnlyRows<Row> = { text: string; isShown: (row: Row) => boolean; onRemove: () => void }
+
+/**
+ * The places of the rows that are shown, in their order. Empty cells come last; rows that are not there yet after all.
+ * `only` leaves out others before any filter.
+ */
 export function arrangedPlaces<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   { sort, filters }: Pick<GridView, 'sort' | 'filters'>,
   locale: string,
+  only?: OnlyRows<Row> | null,
 ): number[] {
   const filtered = columns.flatMap((column) => {
     const text = plainText(filters[column.name] ?? '')
     return text === '' ? [] : [{ column, text }]
   })
-  const isShown = (row: Row) => filtered.every(({ column, text }) => plainCell(row, column).includes(text))
+  const isShown = (row: Row) =>
+    (only?.isShown(row) ?? true) &&
+    filtered.every(({ column, text }) => plainCell(row, column).includes(text))
+  const leavesOut = filtered.length > 0 || Boolean(only)
   const places = [...rows.keys()]
   const there = places.flatMap((place) => {
     const row = rows[place]
@@ -34,8 +44,8 @@ export function arrangedPlaces<Row>(
   const column = columns.find(({ name }) => name === sort?.column)
   const ordered = column && sort ? sorted(there, column, sort.isDown, locale) : there
   // One that is not there yet may be filtered out; without a filter, or an order, it stands at its place.
-  if (filtered.length === 0 && !column) return places
-  const missing = filtered.length === 0 ? places.filter((place) => rows[place] === undefined) : []
+  if (!leavesOut && !column) return places
+  const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...ordered.map(({ place }) => place), ...missing]
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
-import { arrangedPlaces, type GridView, plainView } from './arrange-rows.ts'
+import { arrangedPlaces, type GridView, type OnlyRows, plainView } from './arrange-rows.ts'
 import { lineMapOf, linesOf } from './grid-lines.ts'
 
 /**
@@ -12,14 +12,15 @@ export function useGridView<Row>(
   ids: readonly RowId[],
   columns: readonly GridColumn<Row>[],
   locale: string,
+  only?: OnlyRows<Row> | null,
 ) {
   const [view, setView] = useState<GridView>(plainView)
   const { sort, filters, group, closed } = view
   const sameIds = useSameIds(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
   const places = useMemo(
-    () => arrangedPlaces(rows, columns, { sort, filters }, locale),
-    [sameIds, columns, sort, filters, locale],
+    () => arrangedPlaces(rows, columns, { sort, filters }, locale, only),
+    [sameIds, columns, sort, filters, locale, only],
   )
   const grouped = columns.find(({ name }) => name === group)
   // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
@@ -40,7 +41,7 @@ export function useGridView<Row>(
     lineIds,
     /** How many rows the filters leave, whether their groups are open or not. */
     count: places.length,
-    isArranged: sort !== null || group !== null || Object.keys(filters).length > 0,
+    isArranged: sort !== null || group !== null || Object.keys(filters).length > 0 || Boolean(only),
     sort: (column: string, isDown: boolean | null) =>
       setView((now) => ({ ...now, sort: isDown === null ? null : { column, isDown } })),
     filter: (column: string, text: string) =>

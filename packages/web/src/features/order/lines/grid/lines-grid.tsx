@@ -16,6 +16,7 @@ import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { keyOf, numberOf, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
+import { useAskedLines } from './use-asked-lines.ts'
 import { useFollowing } from './use-following.ts'
 import { useLineActions } from './use-line-actions.ts'
 import { useLineColumns } from './use-line-columns.tsx'
@@ -74,6 +75,9 @@ export default function LinesGrid(props: LinesGridProps) {
     )
   }, [line, space])
 
+  const { asked, onShowAll } = props
+  const shown = useAskedLines({ asked, onShowAll, lines, remove: actions.remove, goTo: setGoTo })
+
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
   // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
   const isReading = chosenRows.length < chosen.length
@@ -94,6 +98,7 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           takeBack={actions.takeBack}
           goTo={goTo}
+          only={shown}
           onSelect={choose}
           onRefused={(sentences) =>
             showNotice({

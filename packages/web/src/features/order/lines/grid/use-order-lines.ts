@@ -86,6 +86,18 @@ export function useOrderLines(order: Order) {
       const found = read.rows.findIndex(isNamed)
       return found === -1 ? null : (read.page - 1) * PAGE + found
     },
+    /** Saved lines by their numbers, read where they are not yet: of a draft, where numbers follow the places. */
+    withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
+      const unread = [...numbers].filter((number) => saved[number - 1] === undefined)
+      const pages = new Set(unread.map((number) => Math.floor((number - 1) / PAGE)))
+      const read = await readLines(order.id, pages, () => moves.current)
+      // A line that is removed leaves its place only where the line is known there.
+      if (pages.size > 0) await place(read)
+      const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
+      const ids = new Set(fresh.map(({ id }) => id))
+      const known = saved.filter((row) => row !== undefined && !ids.has(row.id))
+      return [...known, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
+    },
     /** The lines as they are now, by their keys. */
     rowOf: (key: RowId) => byKey.get(key),
     /** So many new ones behind all others: their keys, and the place of the first. */

@@ -57,8 +57,9 @@ export function useChecking(order: Order, lines: OrderLines) {
           line_ids: part.map(({ id }) => id),
         })
         if (turn.current !== mine) return
-        lines.refresh(answer.lines)
-        found = withChecked(found, part, answer.lines, order.status)
+        const checked = answer.lines.map(withoutArtwork)
+        lines.refresh(checked)
+        found = withChecked(found, part, checked, order.status)
         setChecking(found)
       }
       setChecking({ ...found, state: 'done' })
@@ -76,6 +77,11 @@ export function useChecking(order: Order, lines: OrderLines) {
     },
     forget: () => setChecking(null),
   }
+}
+
+/** A line says by itself what its artwork waits for: `checksOfLine`. */
+function withoutArtwork(line: OrderLine): OrderLine {
+  return { ...line, checks: line.checks.filter(({ check }) => check !== 'artwork') }
 }
 
 /** With what a part of the lines says now. */

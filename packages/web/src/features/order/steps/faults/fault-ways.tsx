@@ -2,11 +2,11 @@ import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { SearchParameters } from '../../../core/address/search-parameters.ts'
-import { RightHolders } from '../../../core/people/right-holders.tsx'
-import { usePermissions } from '../../../core/session/permissions.ts'
-import { useIsHouse } from '../../../core/session/use-is-house.ts'
-import type { Order } from '../record/order-record.ts'
+import type { SearchParameters } from '../../../../core/address/search-parameters.ts'
+import { RightHolders } from '../../../../core/people/right-holders.tsx'
+import { usePermissions } from '../../../../core/session/permissions.ts'
+import { useIsHouse } from '../../../../core/session/use-is-house.ts'
+import type { Order } from '../../record/order-record.ts'
 import { placeText } from './place-text.ts'
 import type { Fault } from './step-failure.ts'
 import classes from './step-faults.module.css'
@@ -18,29 +18,21 @@ type FaultWaysProps = {
   onGoTo: ((place: string) => void) | undefined
 }
 
-/** From a fault to its line and field, to the record that it names, and to who can mend what the reader may not. */
+/** From a fault to its line and field, and to the record that it names. */
 export function FaultWays(props: FaultWaysProps) {
   const { fault, order, onGoTo } = props
   const { t } = useTranslation()
   const record = recordNamedBy(fault, order, props.accountId)
-  const asked = rightToMend(fault)
-  const hasNoField = fault.path === 'euros' || fault.path === 'm2' || fault.path === 'prices'
+  const hasNoField = ['euros', 'm2', 'prices', 'status'].includes(fault.path)
   return (
-    <>
-      <div className={classes.ways}>
-        {onGoTo && !hasNoField && (
-          <Button size="compact-sm" variant="light" onClick={() => onGoTo(fault.path)}>
-            {placeText(fault.path, t, order.lines)}
-          </Button>
-        )}
-        {record && <RecordWay {...record} orderId={order.id} />}
-      </div>
-      {asked && (
-        <p className={classes.ask}>
-          <WhoMends path={asked} />
-        </p>
+    <div className={classes.ways}>
+      {onGoTo && !hasNoField && (
+        <Button size="compact-sm" variant="light" onClick={() => onGoTo(fault.path)}>
+          {placeText(fault, t)}
+        </Button>
       )}
-    </>
+      {record && <RecordWay {...record} orderId={order.id} />}
+    </div>
   )
 }
 
@@ -54,9 +46,8 @@ type NamedRecord = {
 /** The record in which the cause of a fault lies, where that is not the order itself. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
-  const [, line] = /^lines\.(\d+)\.(?:campaign_image_id|release)$/.exec(path) ?? []
-  const image = order.lines[Number(line)]?.campaign_image_id
-  if (image && campaign_id !== null && error.key.startsWith('validation.artwork_')) {
+  const image = error.values?.artwork_id
+  if (image !== undefined && campaign_id !== null) {
     // What is deleted has no screen.
     if (error.key === 'validation.artwork_deleted') return null
     return { screen: '/campaign', address: `/campaign/${campaign_id}/artwork/${image}`, text: 'artwork' }
@@ -94,12 +85,23 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'
   if (path === 'campaign_id' || error.key === 'validation.artwork_not_approved') return '/campaign'
-  if (/^lines\.\d+\.release$/.test(path)) return '/prepress'
+  if (/^lines\.\d+\.release/.test(path)) return '/prepress'
   return null
 }
 
+/** Who can mend what the reader may not; nobody where the reader lets the order pass a limit instead. */
+export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean }) {
+  const path = rightToMend(fault)
+  if (path === null || (letsPass && path === '/user')) return null
+  return (
+    <p className={classes.ask}>
+      <HoldersOf path={path} />
+    </p>
+  )
+}
+
 /** Limits and customers are the house's alone, whatever rights the people of a customer have. */
-function WhoMends({ path }: { path: ResourcePath }) {
+function HoldersOf({ path }: { path: ResourcePath }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
   if (!isHouse && path !== '/campaign') return t('form.ask', { names: t('form.ask_house') })

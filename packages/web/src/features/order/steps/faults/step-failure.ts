@@ -1,6 +1,6 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
-import { CallError } from '../../../core/call/call.ts'
-import { formatEuros, formatExactM2 } from '../../../core/language/language.ts'
+import { CallError } from '../../../../core/call/call.ts'
+import { formatEuros, formatExactM2 } from '../../../../core/language/language.ts'
 
 /** One reason why a step was refused: the path of what it concerns, and what is wrong there. */
 export type Fault = { path: string; error: FieldError }

@@ -1,0 +1,59 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { showNotice } from '../../../../core/notice/notices.ts'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import type { OnlyRows } from '../../../../ui/grid/view/arrange-rows.ts'
+import type { LinePlace, LinesAsked } from '../../record/line-place.ts'
+import type { LineRow } from './line-row.ts'
+import type { OrderLines } from './use-order-lines.ts'
+
+type AskedLines = {
+  asked: LinesAsked | null
+  onShowAll: () => void
+  lines: OrderLines
+  remove: (rows: readonly LineRow[]) => Promise<void>
+  goTo: (line: LinePlace) => void
+}
+
+/** Shows the lines alone that a refusal is about, or removes them. Returns which rows the grid shows. */
+export function useAskedLines({
+  asked,
+  onShowAll,
+  lines,
+  remove,
+  goTo,
+}: AskedLines): OnlyRows<LineRow> | null {
+  const { t } = useTranslation()
+
+  async function removeLines(numbers: ReadonlySet<number>) {
+    try {
+      await remove(await lines.withNumbers(numbers))
+    } catch (failure) {
+      showNotice({ color: 'red', message: failureText(failure, t) })
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that lines are asked for
+  useEffect(() => {
+    if (!asked) return
+    if (!asked.removes) return goTo({ place: Math.min(...asked.numbers) - 1 })
+    onShowAll()
+    void removeLines(asked.numbers)
+  }, [asked])
+
+  return useMemo(() => {
+    if (!asked || asked.removes) return null
+    return { text: asked.text, isShown: shownLines(asked.numbers), onRemove: onShowAll }
+  }, [asked, onShowAll])
+}
+
+/** Tells lines by the number that they had when they were first seen: it changes once lines before them are removed. */
+function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
+  const known = new Map<RowId, boolean>()
+  return ({ id, key, number }) => {
+    const isShown = known.get(key) ?? (id === 0 || numbers.has(number))
+    known.set(key, isShown)
+    return isShown
+  }
+}

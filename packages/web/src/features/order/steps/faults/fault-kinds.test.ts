@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { faultKinds } from './fault-kinds.ts'
+import type { Fault } from './step-failure.ts'
+
+const notApproved = (number: number, name: string, counted: object = {}): Fault => ({
+  path: `lines.${number - 1}.campaign_image_id`,
+  error: { key: 'validation.artwork_not_approved', values: { number, name, ...counted }, message: '' },
+})
+const failed = (number: number, check: string, counted: object = {}): Fault => ({
+  path: `lines.${number - 1}.checks`,
+  error: { key: 'validation.check_failed', values: { number, check, ...counted }, message: '' },
+})
+const closed: Fault = { path: 'campaign_id', error: { key: 'validation.not_found', message: '' } }
+
+test('sums up reasons by kind and by check, with the lines and the further parts that the answer counts', () => {
+  const { kinds, further } = faultKinds([
+    closed,
+    notApproved(1, 'Cartel', { lines: 4000, numbers: '1-4000', names: 12 }),
+    notApproved(7, 'Faldón'),
+    failed(3, 'size.proportions.too_different', { lines: 3, numbers: '3-7/2', names: 1 }),
+    failed(4, 'size.resolution.too_low', { lines: 1, numbers: '4', names: 1 }),
+    failed(5, 'preflight.fonts.missing', { lines: 1, numbers: '5', names: 1 }),
+  ])
+  expect(
+    kinds.map(({ name, lines, numbers, named, further }) => [
+      name,
+      lines,
+      numbers.length,
+      named.length,
+      further,
+    ]),
+  ).toEqual([
+    [undefined, 0, 0, 1, 0],
+    ['not_approved', 4000, 4000, 2, 10],
+    ['proportions', 3, 3, 1, 0],
+    ['resolution', 1, 1, 1, 0],
+    ['file', 1, 1, 1, 0],
+  ])
+  expect(kinds[2]?.numbers).toEqual([3, 5, 7])
+  expect(further).toBe(0)
+})
+
+test('counts the lines itself where a call names each of them, and the kinds beyond those that people read', () => {
+  const lines = Array.from({ length: 40 }, (_, index) => notApproved(index + 1, `Cartel ${index}`))
+  const [kind] = faultKinds(lines).kinds
+  expect([kind?.lines, kind?.numbers.length, kind?.named.length, kind?.further]).toEqual([40, 40, 5, 35])
+  const kinds = Array.from({ length: 40 }, (_, index): Fault => ({ ...closed, path: `field_${index}` }))
+  expect([faultKinds(kinds).kinds.length, faultKinds(kinds).further]).toEqual([30, 10])
+})

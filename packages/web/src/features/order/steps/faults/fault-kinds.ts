@@ -1,0 +1,115 @@
+import { readLineNumbers } from '@lienzo/rules/sales/lines/line-numbers'
+import type { TFunction } from 'i18next'
+import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
+import { formatNumber } from '../../../../core/language/language.ts'
+import type { Fault } from './step-failure.ts'
+
+/** So many kinds are read at once. */
+const MOST_KINDS = 30
+/** So many parts of a kind are named, such as artworks, each at its first line. */
+const MOST_NAMED = 5
+
+/** The names of kinds; kinds of other calls have none. */
+const names: Readonly<Record<string, KindName>> = {
+  'validation.advertised_inactive': 'advertised',
+  'validation.artwork_deleted': 'artwork_deleted',
+  'validation.artwork_not_approved': 'not_approved',
+  'validation.artwork_not_released': 'not_released',
+  'validation.artwork_refused': 'refused',
+  'validation.artwork_version_changed': 'newer_version',
+  'validation.finish_inactive': 'finish',
+  'validation.material_inactive': 'material',
+  'validation.product_inactive': 'product',
+  'validation.promotion_inactive': 'promotion',
+  'validation.space_inactive': 'space',
+  'size.material': 'roll',
+  'size.product': 'sizes',
+  'size.proportions': 'proportions',
+  'size.resolution': 'resolution',
+  'size.space': 'in_space',
+}
+type KindName =
+  | 'advertised'
+  | 'artwork_deleted'
+  | 'file'
+  | 'finish'
+  | 'in_space'
+  | 'material'
+  | 'newer_version'
+  | 'not_approved'
+  | 'not_released'
+  | 'product'
+  | 'promotion'
+  | 'proportions'
+  | 'refused'
+  | 'resolution'
+  | 'roll'
+  | 'sizes'
+  | 'space'
+
+/** A kind of reason why a step was refused, with how many lines it concerns: 0 where it is about the order itself. */
+export type FaultKind = {
+  id: string
+  name: KindName | undefined
+  lines: number
+  /** The lines by their numbers; fewer than `lines` where a refusal does not name them all. */
+  numbers: readonly number[]
+  /** A reason for each part that it names, the first one first, and how many parts more there are. */
+  named: readonly [Fault, ...Fault[]]
+  further: number
+}
+
+/** Sums up reasons by kind, as people read them; `further` counts the kinds beyond those. */
+export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKind[]; further: number } {
+  const byKind = Map.groupBy(faults, ({ path, error }) => {
+    const { check } = error.values ?? {}
+    return JSON.stringify([path.startsWith('lines.') ? 'lines' : path, error.key, check])
+  })
+  const all = [...byKind].flatMap(([id, [first, ...others]]) => (first ? kindOf(id, [first, ...others]) : []))
+  return { kinds: all.slice(0, MOST_KINDS), further: Math.max(0, all.length - MOST_KINDS) }
+}
+
+function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
+  const [first, ...others] = faults
+  const { values } = first.error
+  const isOfLines = first.path.startsWith('lines.')
+  const counted = values?.lines
+  const numbers =
+    values?.numbers === undefined ? faults.map(numberOf) : readLineNumbers(String(values.numbers))
+  const named: FaultKind['named'] = [first, ...others.slice(0, MOST_NAMED - 1)]
+  return {
+    ...{ id, named, name: nameOf(first) },
+    lines: isOfLines ? Number(counted ?? faults.length) : 0,
+    numbers: isOfLines ? numbers : [],
+    further: Math.max(0, Number(values?.names ?? faults.length) - named.length),
+  }
+}
+
+function nameOf({ error }: Fault): KindName | undefined {
+  const check = error.values?.check
+  if (check === undefined) return names[error.key]
+  const [of, name] = String(check).split('.')
+  return of === 'preflight' ? 'file' : names[`${of}.${name}`]
+}
+
+/** The number of the line that a reason is about: as it says itself, or by its place. */
+function numberOf({ path, error }: Fault): number {
+  return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
+}
+
+/** Returns what a kind is called with its number of lines ("Proporciones: 4.000 líneas"); nothing where it has no name. */
+export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
+  if (name === undefined) return undefined
+  return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
+}
+
+/** Returns the reasons in short: a sentence a kind, with how many lines it concerns. */
+export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
+  const { kinds, further } = faultKinds(faults)
+  const sentences = kinds.map((kind) => {
+    const title = kindTitle(kind, t)
+    const [first] = kind.named
+    return title === undefined ? fieldErrorText(first.error, t, first.path) : `${title}.`
+  })
+  return further > 0 ? [...sentences, t('order.for_spaces.not_named', { count: further })] : sentences
+}

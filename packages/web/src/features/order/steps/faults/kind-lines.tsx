@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
+import type { LinesAsked } from '../../record/line-place.ts'
+import type { Order } from '../../record/order-record.ts'
+import type { FaultKind } from './fault-kinds.ts'
+import classes from './step-faults.module.css'
+
+/** Kinds that removing the lines solves: what they are for, or print, does not exist any more. */
+const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
+
+/** Shows the lines of a kind alone, and removes them where nothing else is left to do. */
+export function KindLines(props: {
+  kind: FaultKind
+  title: string
+  order: Order
+  onLines: (lines: LinesAsked) => void
+}) {
+  const { kind, title, order, onLines } = props
+  const { t } = useTranslation()
+  const numbers = new Set(kind.numbers)
+  if (numbers.size === 0) return null
+  const counted = { count: numbers.size, shown: formatNumber(numbers.size) }
+  const mayRemove =
+    order.status === 'draft' && order.may_change.includes('lines') && endedKinds.has(kind.name)
+  return (
+    <span className={classes.ways}>
+      <Button size="compact-sm" variant="light" onClick={() => onLines({ text: title, numbers })}>
+        {t('order.kinds.show', counted)}
+      </Button>
+      {mayRemove && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="red"
+          onClick={() => onLines({ text: title, numbers, removes: true })}
+        >
+          {t('order.kinds.remove', counted)}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import type { Fault } from './step-failure.ts'
+
+/** What leads to the place of a fault says; a line has the number that the fault names, or that of its place. */
+export function placeText({ path, error }: Fault, t: TFunction): string {
+  const [, line] = /^lines\.(\d+)/.exec(path) ?? []
+  if (line !== undefined) {
+    return t('order.ways.line', { number: error.values?.number ?? Number(line) + 1 })
+  }
+  if (path === 'lines') return t('order.line_add')
+  if (path.startsWith('give_back')) return t('order.ways.give_back')
+  return t('order.ways.field', { field: t(`order.${path}`) })
+}

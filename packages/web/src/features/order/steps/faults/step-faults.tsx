@@ -1,0 +1,87 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
+import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
+import type { LinesAsked } from '../../record/line-place.ts'
+import type { Order } from '../../record/order-record.ts'
+import { type FaultKind, faultKinds, kindTitle } from './fault-kinds.ts'
+import { FaultWays, WhoMends } from './fault-ways.tsx'
+import { KindLines } from './kind-lines.tsx'
+import { type Fault, faultsOf } from './step-failure.ts'
+import classes from './step-faults.module.css'
+
+type StepFaultsProps = {
+  failure: unknown
+  order: Order
+  /** Whose balance was to be charged. */
+  accountId: number
+  /** Whether the reader can let the order pass a limit just below. */
+  letsPass?: boolean
+  /** Brings the keyboard to a place of the order; left out where the order cannot be reached. */
+  onGoTo?: (place: string) => void
+  /** Shows the lines of a kind alone, or removes them; left out where they cannot be reached. */
+  onLines?: ((lines: LinesAsked) => void) | undefined
+}
+
+/** Why an order could not be moved, a row a kind, with what is left of a limit where that is the reason, and the ways on. */
+export function StepFaults(props: StepFaultsProps) {
+  const { failure } = props
+  const { t } = useTranslation()
+  const faults = faultsOf(failure)
+  const { kinds, further } = faultKinds(faults)
+  // Both limits are of one balance, to which one way is enough.
+  const lastLimit = faults.findLast(({ path }) => path === 'euros' || path === 'm2')
+  const hasWays = ({ path }: Fault) => lastLimit?.path === path || (path !== 'euros' && path !== 'm2')
+  // Naming the lines that prevent it says more than that something does.
+  const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
+  return (
+    <Stack gap={16}>
+      {!saysAll && <Text size="md">{failureText(failure, t)}</Text>}
+      {kinds.map((kind) => (
+        <Kind key={kind.id} {...props} kind={kind} saysAll={saysAll} hasWays={hasWays(kind.named[0])} />
+      ))}
+      {further > 0 && <Text size="md">{t('order.for_spaces.not_named', { count: further })}</Text>}
+    </Stack>
+  )
+}
+
+/** One kind of reasons: what it is called and how many lines it concerns, its first line, and the ways on from there. */
+function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasWays: boolean }) {
+  const { kind, saysAll, hasWays, letsPass = false, onLines } = props
+  const { t } = useTranslation()
+  const title = kindTitle(kind, t)
+  const isTold = saysAll && title === undefined
+  return (
+    <section className={classes.fault} aria-label={title}>
+      {title !== undefined && (
+        <div className={classes.kind}>
+          <Text size="md" fw={600}>
+            {title}
+          </Text>
+          {onLines && <KindLines kind={kind} title={title} order={props.order} onLines={onLines} />}
+        </div>
+      )}
+      {kind.named.map((fault) => (
+        <div key={fault.path} className={classes.fault}>
+          <Text size="md" fw={isTold || title !== undefined ? 400 : 600}>
+            {fieldErrorText(fault.error, t, fault.path)}
+          </Text>
+          <FailedCheck values={fault.error.values} />
+          {hasWays && (
+            <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
+          )}
+        </div>
+      ))}
+      {kind.further > 0 && <Text size="md">{t('order.for_spaces.not_named', { count: kind.further })}</Text>}
+      {hasWays && <WhoMends fault={kind.named[0]} letsPass={letsPass} />}
+    </section>
+  )
+}
+
+/** The outcome of the check that a line fails. */
+function FailedCheck({ values }: { values: Fault['error']['values'] }) {
+  if (values?.check === undefined) return null
+  return <SizeChecks checks={[{ level: 'error', key: String(values.check), values }]} />
+}
