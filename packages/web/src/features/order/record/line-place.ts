@@ -1,8 +1,5 @@
 /** The cell of a line that the keyboard is brought to; the line by its place from 0. */
 export type LinePlace = { place: number; column?: string | undefined }
 
-/** Lines of an order that are shown alone, by their numbers, and what they have in common. */
-export type ShownLines = { text: string; numbers: ReadonlySet<number> }
-
-/** What a refusal asks of the lines: to show some alone, or to remove them. */
-export type LinesAsked = ShownLines & { removes?: boolean }
+/** Lines that a refusal is about, by their numbers, and what they have in common: shown alone, or removed. */
+export type LinesAsked = { text: string; numbers: ReadonlySet<number>; removes?: boolean }
