@@ -6,7 +6,8 @@ test('writes line numbers as stretches, each second or third one too, and single
   const all = Array.from({ length: 4000 }, (_, index) => index + 1)
   expect(writeLineNumbers(all)).toBe('1-4000')
   expect(writeLineNumbers(all.filter((number) => number % 3 === 2))).toBe('2-3998/3')
-  expect(writeLineNumbers([1, 2, 3, 7, 20, 21, 30, 40, 50])).toBe('1-3,7,20,21,30-50/10')
+  expect(writeLineNumbers(all.filter((number) => number % 3 !== 0))).toBe('1-4000/3,2-3998/3')
+  expect(writeLineNumbers([1, 2, 3, 7, 20, 21, 30, 40, 50])).toBe('1-3,7,20-50/10,21')
   expect(writeLineNumbers([])).toBe('')
 })
 

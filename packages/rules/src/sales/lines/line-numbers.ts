@@ -2,41 +2,58 @@ const STRETCH = /^(\d+)(?:-(\d+)(?:\/(\d+))?)?$/
 
 /** Fewer numbers than these are written one by one: a stretch of them is no shorter. */
 const LEAST_OF_STRETCH = 3
+/** How many of the next numbers are tried as the second one of a stretch. */
+const MOST_TRIED = 8
 
 /**
  * Writes ascending numbers of lines in short: `1-4000` for each from 1 to 4000, `2-6000/3` for each third one from 2, `7` for
- * one, with commas between. Leaves out what exceeds the number of characters.
+ * one, with commas between. Two of three lines are two such stretches. Leaves out the stretches that exceed the number of
+ * characters.
  */
 export function writeLineNumbers(
   numbers: readonly number[],
   mostCharacters = Number.POSITIVE_INFINITY,
 ): string {
+  const left = new Set(numbers)
   const stretches: string[] = []
   let length = 0
-  for (let from = 0; from < numbers.length; ) {
-    const to = endOfStretch(numbers, from)
-    const [first = 0, second = 0, last = 0] = [numbers[from], numbers[from + 1], numbers[to]]
-    const step = second - first
-    const text = to === from ? `${first}` : `${first}-${last}${step === 1 ? '' : `/${step}`}`
+  for (const [place, first] of numbers.entries()) {
+    if (!left.has(first)) continue
+    const { step, last } = longestFrom(numbers, place, left)
+    for (let number = first; number <= last; number += step) left.delete(number)
+    const text = last === first ? `${first}` : `${first}-${last}${step === 1 ? '' : `/${step}`}`
     length += text.length + 1
     if (length > mostCharacters + 1) break
     stretches.push(text)
-    from = to + 1
   }
   return stretches.join(',')
 }
 
-/** The place of the last number that follows at the same distance as those before it; `from` where too few do. */
-function endOfStretch(numbers: readonly number[], from: number): number {
-  const step = (numbers[from + 1] ?? 0) - (numbers[from] ?? 0)
-  let to = from + 1
-  while (to < numbers.length && (numbers[to] ?? 0) - (numbers[to - 1] ?? 0) === step) to += 1
-  return to - from < LEAST_OF_STRETCH ? from : to - 1
+/** The longest stretch of equal distances from a number through those that are left; that number alone where none is long. */
+function longestFrom(
+  numbers: readonly number[],
+  place: number,
+  left: ReadonlySet<number>,
+): { step: number; last: number } {
+  const first = numbers[place] ?? 0
+  let longest = { step: 1, last: first, count: LEAST_OF_STRETCH - 1 }
+  let tried = 0
+  for (let next = place + 1; next < numbers.length && tried < MOST_TRIED; next += 1) {
+    const second = numbers[next] ?? 0
+    if (!left.has(second)) continue
+    tried += 1
+    const step = second - first
+    let last = second
+    while (left.has(last + step)) last += step
+    const count = (last - first) / step + 1
+    if (count > longest.count) longest = { step, last, count }
+  }
+  return longest
 }
 
-/** Reads what `writeLineNumbers` wrote; leaves out what it never writes. */
+/** Reads what `writeLineNumbers` wrote, in ascending order; leaves out what it never writes. */
 export function readLineNumbers(text: string): number[] {
-  return text.split(',').flatMap((part) => {
+  const numbers = text.split(',').flatMap((part) => {
     const found = STRETCH.exec(part)
     if (!found) return []
     const first = Number(found[1])
@@ -44,4 +61,5 @@ export function readLineNumbers(text: string): number[] {
     if (step === 0 || last < first) return []
     return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
   })
+  return numbers.toSorted((one, other) => one - other)
 }

@@ -112,7 +112,9 @@ async function refuse450() {
 test('shows the lines of one kind alone, until all are shown again', async () => {
   await refuse450()
   const kind = dialog().getByRole('region', { name: 'Proporciones: 150 líneas' })
-  await expect.element(kind.getByText('las proporciones difieren un 12 % de la imagen.')).toBeVisible()
+  await expect
+    .element(kind.getByText('Línea 1: las proporciones difieren un 12 % de la imagen.'))
+    .toBeVisible()
   // What a size is wrong for is put right, not removed.
   expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
   await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
@@ -166,7 +168,7 @@ test('names the check that failed, and leads to its line, to a missing line and 
     },
   }
   await refuse(faults)
-  await expect.element(dialog().getByText('9 ppp; hacen falta al menos 50.')).toBeVisible()
+  await expect.element(dialog().getByText('Línea 2: 9 ppp; hacen falta al menos 50.')).toBeVisible()
   await expect.element(link('Ver la campaña')).toHaveAttribute('href', expect.stringContaining('/campaign/7'))
   await expect.element(link('Ver el cliente')).toHaveAttribute('href', expect.stringContaining('/customer/1'))
   const places = [

@@ -20,6 +20,8 @@ test('sums up reasons by kind and by check, with the lines and the further parts
     failed(3, 'size.proportions.too_different', { lines: 3, numbers: '3-7/2', names: 1 }),
     failed(4, 'size.resolution.too_low', { lines: 1, numbers: '4', names: 1 }),
     failed(5, 'preflight.fonts.missing', { lines: 1, numbers: '5', names: 1 }),
+    failed(8, 'size.product.too_high', { lines: 2, numbers: '8,9', names: 1 }),
+    failed(9, 'size.product.too_wide', { lines: 2, numbers: '9,10', names: 1 }),
   ])
   expect(
     kinds.map(({ name, lines, numbers, named, further }) => [
@@ -35,6 +37,7 @@ test('sums up reasons by kind and by check, with the lines and the further parts
     ['proportions', 3, 3, 1, 0],
     ['resolution', 1, 1, 1, 0],
     ['file', 1, 1, 1, 0],
+    ['sizes', 3, 3, 2, 0],
   ])
   expect(kinds[2]?.numbers).toEqual([3, 5, 7])
   expect(further).toBe(0)

@@ -59,11 +59,14 @@ export type FaultKind = {
   further: number
 }
 
-/** Sums up reasons by kind, as people read them; `further` counts the kinds beyond those. */
+/**
+ * Sums up reasons by kind, as people read them: sizes that are too high and too wide are one kind. `further` counts the kinds
+ * beyond those that are read at once.
+ */
 export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKind[]; further: number } {
-  const byKind = Map.groupBy(faults, ({ path, error }) => {
-    const { check } = error.values ?? {}
-    return JSON.stringify([path.startsWith('lines.') ? 'lines' : path, error.key, check])
+  const byKind = Map.groupBy(faults, (fault) => {
+    const of = fault.path.startsWith('lines.') ? 'lines' : fault.path
+    return `${of} ${nameOf(fault) ?? fault.error.key}`
   })
   const all = [...byKind].flatMap(([id, [first, ...others]]) => (first ? kindOf(id, [first, ...others]) : []))
   return { kinds: all.slice(0, MOST_KINDS), further: Math.max(0, all.length - MOST_KINDS) }
@@ -71,18 +74,26 @@ export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKin
 
 function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
   const [first, ...others] = faults
-  const { values } = first.error
-  const isOfLines = first.path.startsWith('lines.')
-  const counted = values?.lines
-  const numbers =
-    values?.numbers === undefined ? faults.map(numberOf) : readLineNumbers(String(values.numbers))
   const named: FaultKind['named'] = [first, ...others.slice(0, MOST_NAMED - 1)]
-  return {
-    ...{ id, named, name: nameOf(first) },
-    lines: isOfLines ? Number(counted ?? faults.length) : 0,
-    numbers: isOfLines ? numbers : [],
-    further: Math.max(0, Number(values?.names ?? faults.length) - named.length),
-  }
+  const parts = [...Map.groupBy(faults, ({ error }) => `${error.key} ${error.values?.check}`).values()]
+  const names = parts.reduce((sum, part) => sum + Number(part[0]?.error.values?.names ?? part.length), 0)
+  const further = Math.max(0, names - named.length)
+  const name = nameOf(first)
+  if (!first.path.startsWith('lines.')) return { id, name, named, further, lines: 0, numbers: [] }
+  const numbers = [...new Set(parts.flatMap(numbersOf))].toSorted((one, other) => one - other)
+  // A line may fail in several ways, and a refusal may leave numbers out.
+  const lines = parts.reduce((most, part) => Math.max(most, countOf(part)), numbers.length)
+  return { id, name, named, further, lines, numbers }
+}
+
+/** How many lines the reasons of one key concern: the first one says so, or each is about a line. */
+function countOf([first, ...others]: readonly Fault[]): number {
+  return Number(first?.error.values?.lines ?? 1 + others.length)
+}
+
+function numbersOf(faults: readonly Fault[]): number[] {
+  const numbers = faults[0]?.error.values?.numbers
+  return numbers === undefined ? faults.map(numberOf) : readLineNumbers(String(numbers))
 }
 
 function nameOf({ error }: Fault): KindName | undefined {

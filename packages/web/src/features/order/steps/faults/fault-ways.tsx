@@ -24,6 +24,7 @@ export function FaultWays(props: FaultWaysProps) {
   const { t } = useTranslation()
   const record = recordNamedBy(fault, order, props.accountId)
   const hasNoField = ['euros', 'm2', 'prices', 'status'].includes(fault.path)
+  if (!record && (!onGoTo || hasNoField)) return null
   return (
     <div className={classes.ways}>
       {onGoTo && !hasNoField && (

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
-import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
+import { ruleValues } from '../../../../core/domain/rule-values.ts'
 import type { LinesAsked } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import { type FaultKind, faultKinds, kindTitle } from './fault-kinds.ts'
@@ -63,14 +64,19 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
           {onLines && <KindLines kind={kind} title={title} order={props.order} onLines={onLines} />}
         </div>
       )}
-      {kind.named.map((fault) => (
+      {kind.named.map((fault, index) => (
         <div key={fault.path} className={classes.fault}>
           <Text size="md" fw={isTold || title !== undefined ? 400 : 600}>
-            {fieldErrorText(fault.error, t, fault.path)}
+            {sentenceOf(fault, t)}
           </Text>
-          <FailedCheck values={fault.error.values} />
           {hasWays && (
-            <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
+            <FaultWays
+              fault={fault}
+              order={props.order}
+              accountId={props.accountId}
+              // One line of a kind is led to; the button above shows them all.
+              onGoTo={index === 0 ? props.onGoTo : undefined}
+            />
           )}
         </div>
       ))}
@@ -80,8 +86,10 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
   )
 }
 
-/** The outcome of the check that a line fails. */
-function FailedCheck({ values }: { values: Fault['error']['values'] }) {
-  if (values?.check === undefined) return null
-  return <SizeChecks checks={[{ level: 'error', key: String(values.check), values }]} />
+/** What is wrong at a line, or with the order; of a check that failed what it says, and what to do where that is not plain. */
+function sentenceOf({ path, error }: Fault, t: TFunction): string {
+  const { check, number = '', ...values } = error.values ?? {}
+  if (check === undefined) return fieldErrorText(error, t, path)
+  const said = t('order.kinds.of_line', { number, text: t(String(check), ruleValues(values)) })
+  return error.key === 'validation.check_failed_now' ? `${said} ${fieldErrorText(error, t, path)}` : said
 }
