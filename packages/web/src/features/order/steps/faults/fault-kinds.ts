@@ -114,13 +114,14 @@ export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | un
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
 }
 
-/** Returns the reasons in short: a sentence a kind, with how many lines it concerns. */
+/** Returns the reasons in short: a sentence a kind, with how many lines it concerns; of a single line what is wrong there. */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)
   const sentences = kinds.map((kind) => {
     const title = kindTitle(kind, t)
-    const [first] = kind.named
-    return title === undefined ? fieldErrorText(first.error, t, first.path) : `${title}.`
+    const [{ error, path }] = kind.named
+    const isOne = kind.lines <= 1 && error.values?.check === undefined
+    return title === undefined || isOne ? fieldErrorText(error, t, path) : `${title}.`
   })
   return further > 0 ? [...sentences, t('order.for_spaces.not_named', { count: further })] : sentences
 }
