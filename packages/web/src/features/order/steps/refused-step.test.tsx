@@ -115,7 +115,7 @@ test('shows the lines of one kind alone, until all are shown again', async () =>
   await expect
     .element(kind.getByText('Línea 1: las proporciones difieren un 12 % de la imagen.'))
     .toBeVisible()
-  // What a size is wrong for is put right, not removed.
+  // A line of a wrong size is put right, not removed.
   expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
   await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()

@@ -29,7 +29,7 @@ export async function tryOrderLines(context: Context, { lines, ...given }: Input
   const priced = await priceLines(context, lines, order, terms, { parts })
   const spaceIds = lines.map((line) => line.space_id)
   const taken = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
-  // What is deleted, or not permitted, was refused above.
+  // Parts that are deleted, or not permitted, were refused above.
   const artworks = await readArtworks(context, lines, { lock: false })
   const known = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {

@@ -108,7 +108,7 @@ function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
 
-/** Returns what a kind is called with its number of lines ("Proporciones: 4.000 líneas"); nothing where it has no name. */
+/** Returns the name of a kind with its number of lines ("Proporciones: 4.000 líneas"); nothing where it has no name. */
 export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
   if (name === undefined) return undefined
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })

@@ -18,7 +18,7 @@ type StepFaultsProps = {
   order: Order
   /** Whose balance was to be charged. */
   accountId: number
-  /** Whether the reader can let the order pass a limit just below. */
+  /** True where the reader can let the order pass a limit just below. */
   letsPass?: boolean
   /** Brings the keyboard to a place of the order; left out where the order cannot be reached. */
   onGoTo?: (place: string) => void
@@ -86,7 +86,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
   )
 }
 
-/** What is wrong at a line, or with the order; of a check that failed what it says, and what to do where that is not plain. */
+/** Returns the sentence of a fault: of a failed check its outcome, and what to do where that is not plain. */
 function sentenceOf({ path, error }: Fault, t: TFunction): string {
   const { check, number = '', ...values } = error.values ?? {}
   if (check === undefined) return fieldErrorText(error, t, path)
