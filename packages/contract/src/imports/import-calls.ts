@@ -334,7 +334,12 @@ export const importsCalls = {
       /** The names of the fields, as the person reads them. */
       fields: z.record(importField, text(100)).default({}),
       /** What the values of fields are called that people choose by name. */
-      values: z.record(importField, z.record(z.string().max(60), text(100))).default({}),
+      values: z
+        .record(
+          importField,
+          z.array(z.strictObject({ value: z.string().max(60), label: text(100) })).max(100),
+        )
+        .default({}),
     }),
     output: z.never(),
     document: spreadsheetType,

@@ -19,7 +19,7 @@ type Words = {
   header: string
   texts: Record<string, string>
   fields: Record<string, string>
-  values: Record<string, Record<string, string>>
+  values: Record<string, { value: string; label: string }[]>
 }
 
 type RefusedRow = StoredRow & { faults: ImportFault[] }
@@ -43,7 +43,8 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
   /** A value as a person writes it: by its name, or with its unit, whatever that of its column is. */
   function asWritten(field: string, value: string): string {
     const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
-    return words.values[field]?.[value] ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
+    const named = words.values[field]?.find((each) => each.value === value)?.label
+    return named ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
   }
 
   function reasonsOf(faults: readonly ImportFault[]): string {

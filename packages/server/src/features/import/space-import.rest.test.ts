@@ -132,7 +132,10 @@ describe('an import of spaces', () => {
     })
     // The file of what is refused is read again as it was corrected, and speaks in words.
     const texts = { 'import.fault.choice_nearest': '¿Es {{nearest}}?' }
-    const values = { kind: { window: 'Escaparate' }, active: { false: 'No' } }
+    const values = {
+      kind: [{ value: 'window', label: 'Escaparate' }],
+      active: [{ value: 'false', label: 'No' }],
+    }
     const asked = { id, texts, values }
     const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
     expect((await readSpreadsheet(content)).rows[1]).toEqual([

@@ -182,12 +182,16 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
     'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
     'importsrest/refused': {
-      input: async () => ({ id: await readyImport() }),
+      input: async () => ({
+        id: await readyImport(),
+        values: { created_at: [{ value: 'window', label: 'Escaparate' }] },
+      }),
       texts: {
         header: 'is looked at',
         'texts.*': 'is looked at',
         'fields.*': 'is looked at',
-        'values.*.*': 'is looked at',
+        'values.*.0.value': 'is looked at',
+        'values.*.0.label': 'is looked at',
       },
     },
     'importsrest/template': {

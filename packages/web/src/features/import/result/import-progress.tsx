@@ -164,7 +164,7 @@ function RefusedRows({ found }: { found: ShownImport }) {
     const values = Object.fromEntries(
       words.fields.flatMap((field) => {
         const choices = words.choices(field)
-        return choices ? [[field, Object.fromEntries(choices.map(({ value, label }) => [value, label]))]] : []
+        return choices ? [[field, choices.map(({ value, label }) => ({ value, label }))]] : []
       }),
     )
     const asked = { id: found.id, header: t('import.reason'), texts, fields, values }
