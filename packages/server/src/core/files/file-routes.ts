@@ -20,6 +20,7 @@ import { notFound, Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 import { storageOf } from '../storage/storage-of.ts'
 import { customerOfPerson, StorageFull } from '../storage/storage-room.ts'
+import { storageWarningJob } from '../storage/storage-warning-job.ts'
 import { askedPart } from './asked-part.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
@@ -74,6 +75,7 @@ async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) 
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
+  await services.jobs.add(database, storageWarningJob.name, { customer_id: customerId, refused: true })
   return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
 }
 

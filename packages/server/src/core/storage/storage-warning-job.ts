@@ -14,17 +14,19 @@ import { storageOf } from './storage-of.ts'
 /** Tells the house and the customer, once, that the data of a customer fill its quota or nearly do. */
 export const storageWarningJob = declareJob({
   name: 'storage-warning',
-  input: z.object({ customer_id: id }),
+  /** What was refused says that there is no room, though some bytes are left. */
+  input: z.object({ customer_id: id, refused: z.boolean().default(false) }),
   retries: 3,
   retryAfterSeconds: 30,
   longestSeconds: 60,
   atOnce: 1,
-  run: async (context, { customer_id }) => context.change((change) => warnOfStorage(change, customer_id)),
+  run: async (context, { customer_id, refused }) =>
+    context.change((change) => warnOfStorage(change, customer_id, refused)),
   // The next count asks for it again.
   failed: async () => {},
 })
 
-async function warnOfStorage(context: PublicContext, customerId: number): Promise<void> {
+async function warnOfStorage(context: PublicContext, customerId: number, refused: boolean): Promise<void> {
   const { database, services, now } = context
   const [customer] = await database
     .select({ id: customers.id, name: customers.name })
@@ -33,7 +35,7 @@ async function warnOfStorage(context: PublicContext, customerId: number): Promis
     .for('update')
   if (!customer) return
   const stored = await storageOf(database, services, customerId)
-  const state = storageState(stored)
+  const state = refused ? 'full' : storageState(stored)
   const { customer_id } = storageWarnings
   if (state === 'free') {
     await database.delete(storageWarnings).where(eq(customer_id, customerId))

@@ -150,7 +150,7 @@ describe('what a customer stores', () => {
 
 describe('a customer whose data fill the quota', () => {
   test('uploads nothing, and is told so before anything is sent; the house still does for it', async () => {
-    const { token } = await storing(GIGABYTE - 10)
+    const { token, user } = await storing(GIGABYTE - 10)
     const picture = await newPicture().png().toBuffer()
     const refused = await tryUpload(application.address, token, 'cartel.png', picture)
     expect({ status: refused.status, upload: refused.upload, ...refused.refusal }).toMatchObject({
@@ -159,6 +159,8 @@ describe('a customer whose data fill the quota', () => {
       fields: { file: { key: 'upload.refused.storage-full', values: { name: 'cartel.png', quota: 1 } } },
     })
     expect((await tryUpload(application.address, admin, 'cartel.png', picture)).status).toBe(204)
+    const told = async () => (await warningsOf(user.id)).at(-1)?.key
+    await expect.poll(told).toBe('activity.told.storage_full')
   })
 
   test('keeps nothing of what was begun while there was room, and arrives when there is none', async () => {
