@@ -9,7 +9,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 const USUAL_LARGEST = 1_000_000
 /** A wrong body in multiples of one that is read and refused at once. */
 const MOST_TIMES_THE_FLOOR = 20
-/** How long one such body may keep somebody else waiting, in milliseconds. */
+/** The longest that one such body may keep somebody else waiting, in milliseconds. */
 const LONGEST_WAIT = 250
 const ORDERS = 20_000
 
@@ -56,7 +56,7 @@ export function measureWrongBodies(): Promise<Result[]> {
   })
 }
 
-/** The same under a name that no call knows. */
+/** Returns the body under a name that no call knows. */
 const unknown = ({ field, body }: Sent) => body.replace(JSON.stringify(field), '"nothing_of_it"')
 
 async function timeOf(address: string, token: string, { path, body }: Pick<Sent, 'path' | 'body'>) {
@@ -116,7 +116,7 @@ function* wrongBodies(): Generator<Sent> {
   }
 }
 
-/** What an element of a list could be if each of its own fields were right: none of them is. */
+/** Returns an element with the fields of a right one, each of them wrong. */
 function wrongElement(schema: Schema): unknown {
   const list = [schema, ...(schema.anyOf ?? [])].find(({ items }) => items)
   const { properties = {} } = list?.items ?? {}

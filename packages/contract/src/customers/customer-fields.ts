@@ -44,7 +44,7 @@ const customerFields = {
 }
 /** In which papers are written for it. */
 const language = z.enum(languages)
-/** How much its data may use, in gigabytes; null: as much as the settings say. */
+/** The room for its data, in gigabytes; null: as much as the settings say. */
 const storage_gb = z.int().min(0).max(largestQuotaGb).nullable()
 export const customerRow = z.object({ ...recordFields, ...customerFields, language, storage_gb })
 export const customerRecord = customerRow.extend({ addresses: z.array(addressRecord) })

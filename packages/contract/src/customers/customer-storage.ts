@@ -18,7 +18,7 @@ export const customerStorageCalls = {
     changes: false,
     input: recordListInput.pick({ search: true, filters: true }),
     output: z.object({
-      /** When all of it was last counted; what came since is in it too. Null before the first time. */
+      /** The moment when all of it was last counted, to which what came since is added. Null before the first time. */
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({
@@ -34,7 +34,7 @@ export const customerStorageCalls = {
       ),
       /** Customers besides these, with less. */
       more: z.int(),
-      /** Of all together. */
+      /** The sum of all rows, of those too that are not shown. */
       bytes,
       kinds,
     }),

@@ -36,7 +36,7 @@ export const spaceColumns = {
   import_id: { kind: 'integer', sortable: false },
   /** The orders that have a line for it, several, of those that the caller sees. */
   order_id: { kind: 'integer', sortable: false },
-  /** Whether it is in an order of these that was confirmed. */
+  /** True for a space in an order of these that was confirmed. */
   ordered: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

@@ -197,7 +197,7 @@ export const importsCalls = {
           errors: z.int(),
           proposals: z.int(),
           near: z.int(),
-          /** What is most frequent there. */
+          /** The most frequent fault there. */
           example: importFault,
         }),
       ),
@@ -333,7 +333,7 @@ export const importsCalls = {
       texts: z.record(z.string().max(100), z.string().max(500)).default({}),
       /** The names of the fields, as the person reads them. */
       fields: z.record(importField, text(100)).default({}),
-      /** What the values of fields are called that people choose by name. */
+      /** The names of values that people choose by name, by field. */
       values: z
         .record(
           importField,

@@ -144,7 +144,7 @@ export const importRecord = importRow.extend({
   undone: z.object(undone),
 })
 
-/** What undoing an import does, or has done: the same counts, and the first 100 of the kept records. */
+/** The counts of an undo, before it or after, and the first 100 of the kept records. */
 export const undoDetail = z.object({
   ...undone,
   records: z.array(z.object({ record_id: id, label: z.string(), reason: z.enum(keptReasons) })),

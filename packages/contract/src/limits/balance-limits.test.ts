@@ -10,7 +10,7 @@ const adjusted = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
 const limited = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
 const adjustment = fc.record(adjusted)
 const limits = fc.record(limited)
-/** Of an order: twice the largest, because the house may keep what it charged for cancelled lines. */
+/** The most that an order can be charged: twice the largest, because the house may keep what it charged for cancelled lines. */
 const charge = fc.record({ euros: fc.nat(2 * largest.euros), m2: fc.nat(2 * largest.m2) })
 const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
 

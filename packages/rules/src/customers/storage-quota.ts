@@ -1,4 +1,4 @@
-/** What the stored data of a customer are, in the order in which people read of them. */
+/** The kinds of data that a customer stores, in the order in which people read of them. */
 export const storedKinds = [
   'artwork',
   'photos',

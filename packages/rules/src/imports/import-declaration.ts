@@ -153,7 +153,7 @@ export function readImportRow<Fields extends ImportFields>(
     const text = cellText(cell)
     texts[name] = text
     if (text === '') continue
-    // What somebody writes in place of a cell is in the unit that the table shows, whatever its column is in.
+    // A correction is in the unit that the table shows, whatever its column is in.
     const isOfColumn = column !== undefined && corrections[name] === undefined
     const header = isOfColumn ? (headers[column] ?? '') : ''
     const lost = lostCell(cell, text)

@@ -35,7 +35,7 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
     return Number.isInteger(value) ? doubted(value, text, doubt?.(value)) : refused(text, notWhole(value))
   }
 
-  /** Of what is doubtful in the unit that was said, a thousand times the number is likelier: metres over a column of centimetres. */
+  /** A number that is doubtful in its unit was probably in metres: "0,5" over a column of centimetres. */
   function inOtherUnit(value: number, thousandths: number, text: string): CellReading<number> {
     const doubtful = doubt?.(value)
     return doubted(
@@ -122,7 +122,7 @@ function plainUnit(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
 }
 
-/** Of the unit that is kept there are no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids. */
+/** The unit that is kept has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids. */
 function thousandthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * 1000)
   const isWhole = isKeptUnit && isGrouped(number)

@@ -9,7 +9,7 @@ export function searchWords(text: string): string[] {
   return others.length > 0 ? others : words
 }
 
-/** The same of a text that is searched; the database folds what it keeps in the same way. */
+/** Folds a text that is searched, as the database folds what it keeps. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

@@ -22,7 +22,7 @@ afterAll(() => application.close())
 /** What grows to tens of thousands. The others are few, or searched by names in other tables. */
 const large: Searchable[] = [orderResource, customerResource, promotionResource, spaceResource]
 
-/** How the database finds what fulfils a condition. */
+/** Returns the plan by which the database finds what fulfils a condition. */
 async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
   return application.handle.transaction(async (transaction) => {
     // The tables of a test are so small that reading them whole is quicker.

@@ -12,7 +12,7 @@ export function searchText(...parts: Part[]): SQL<string> {
 }
 
 /**
- * The same as the database keeps it with each row of a large table, with an index. The migration that made its column says what it
+ * The text that the database keeps with each row of a large table, with an index. The migration that made its column says what it
  * is made of; `parts` are named in a comment, so that whoever looks for the columns of a statement finds them.
  */
 export function keptSearchText(table: PgTable, ...parts: Part[]): SQL<string> {

@@ -1,4 +1,4 @@
-/** What whole postal codes look like, of the countries where shops are; of others nothing is said. */
+/** The shapes of whole postal codes, of the countries where shops are. */
 const shapes: Readonly<Record<string, RegExp>> = {
   ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
   PT: /^[1-9]\d{3}(?:-\d{3})?$/,

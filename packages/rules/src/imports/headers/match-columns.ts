@@ -10,7 +10,7 @@ const unitBehind =
 /** What stands between the words of a name: "Ubicación en la tienda". */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
 
-/** What a header of these words is where it stands right behind the column of another field: "Calle; Número". */
+/** Headers that mean a field right behind the column of another one alone: "Calle; Número". */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
 /**

@@ -70,7 +70,7 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** How many of the units that were probably meant a unit holds in which a side is too long for any print; none where it is not. */
+/** Returns the number of likelier units in the unit of a side that is too long for any print; undefined for one that is not. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000

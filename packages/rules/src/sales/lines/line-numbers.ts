@@ -2,7 +2,7 @@ const STRETCH = /^(\d+)(?:-(\d+)(?:\/(\d+))?)?$/
 
 /** Fewer numbers than these are written one by one: a stretch of them is no shorter. */
 const LEAST_OF_STRETCH = 3
-/** How many of the next numbers are tried as the second one of a stretch. */
+/** The next numbers that are tried as the second one of a stretch, at most. */
 const MOST_TRIED = 8
 
 /**

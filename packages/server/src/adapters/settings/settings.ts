@@ -49,7 +49,7 @@ export interface Settings {
   proofSamplePercent: number
   /** Of the house: how many days after the work is planned to end an installer's link still opens. */
   installerLinkDays: number
-  /** Of the house: how many gigabytes the data of a customer may use that has no quota of its own. */
+  /** The house's quota for the data of each customer without one of its own, in gigabytes. */
   storageGb: number
   /** Undefined: maps have an outline of countries and provinces. */
   map: MapSettings | undefined

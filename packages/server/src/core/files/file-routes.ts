@@ -71,7 +71,7 @@ async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) 
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  // What several of its people send at once must fit together.
+  // Uploads of several of its people at once must fit together.
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined

@@ -40,7 +40,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // Whoever types a whole code means that one, among however many that hold it.
+  // A whole code means that one, among however many that hold it.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,

@@ -8,7 +8,7 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
- * How many records were chosen, and their sums (`cappedSum`), by one statement; of `all` what matches now, kept
+ * Counts the records that were chosen, and adds them up (`cappedSum`), by one statement; of `all` what matches now, kept
  * until something changes that it depends on. Fails with NOT_FOUND where one that is named by its id is not there.
  */
 export async function sumRows<Name extends string>(

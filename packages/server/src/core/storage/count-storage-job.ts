@@ -23,7 +23,7 @@ export const countStorageJob = declareJob({
     await countStorage(context)
     await askForWarnings(context)
   },
-  // What was counted before stays.
+  // The count before it stays.
   failed: async () => {},
 })
 

@@ -6,10 +6,10 @@ import type { Handle } from '../context/handle.ts'
 import { queryPrepared } from '../context/query-rows.ts'
 import type { Services } from '../context/services.ts'
 
-/** What a customer stores and may store, in bytes. */
+/** The bytes that a customer stores, and those that it may store. */
 export type StorageOfCustomer = { bytes: number; quota: number }
 
-/** How much a customer stores, and how much it may store. */
+/** Reads the bytes that a customer stores, and those that it may store. */
 export async function storageOf(
   database: Handle,
   { settings }: Pick<Services, 'settings'>,

@@ -14,7 +14,7 @@ import { storageOf } from './storage-of.ts'
 /** Tells the house and the customer, once, that the data of a customer fill its quota or nearly do. */
 export const storageWarningJob = declareJob({
   name: 'storage-warning',
-  /** What was refused says that there is no room, though some bytes are left. */
+  /** True where something was refused for want of room, though some bytes are left. */
   input: z.object({ customer_id: id, refused: z.boolean().default(false) }),
   retries: 3,
   retryAfterSeconds: 30,

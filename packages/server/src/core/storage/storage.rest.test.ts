@@ -32,7 +32,7 @@ beforeAll(async () => {
     (await application.handle.select({ id: users.id }).from(users).where(eq(users.username, 'admin')))[0]
       ?.id ?? 0
   imports = importsIn(application, admin)
-  // What comes by itself counts once, before the tests say what there is.
+  // The job that counts by itself does so once, before the tests say what there is.
   await application.workOnJobs()
   const counted = () => application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
   await vi.waitUntil(async () => (await counted()).length > 0, { timeout: 20_000 })

@@ -14,7 +14,7 @@ const BATCH = 1000
 /** A number that names no unit. */
 const isNumber = /^-?[\d.,]+$/
 
-/** How a person calls the last column, what is wrong, the fields, and those of their values that are chosen by name. */
+/** The person's words for the last column, for what is wrong, for fields, and for values that are chosen by name. */
 type Words = {
   header: string
   texts: Record<string, string>

@@ -17,7 +17,7 @@ type Shown = (typeof importOutcomes)[number] | 'warned'
 /** Rows that are shown at once. */
 const PER_PAGE = 50
 
-/** How many groups of faults of one column are returned. */
+/** Groups of faults of one column that are returned, at most. */
 const MOST_OF_COLUMN = 20
 
 const table = importRows
@@ -133,7 +133,7 @@ function textOf(field: string, value: unknown, { kind, nameOf }: Reading): strin
   return written ?? nameOf(field, value) ?? String(value)
 }
 
-/** What is wrong with the rows of an import: the same fault of the same text once, and all of a column together. */
+/** Reads the faults of an import's rows: the same fault of the same text once, and all of a column together. */
 export async function faultGroups({ database, caller }: Context, found: Import) {
   const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
   const told = sql`told as (

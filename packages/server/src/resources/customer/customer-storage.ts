@@ -12,7 +12,7 @@ import { customerResource } from './customer.queries.ts'
 type OfKind = { kind: StoredKind; bytes: number }
 
 /**
- * How much each kind of data uses: of the customers that a list holds, and for the house of itself where it is not narrowed. Bytes.
+ * Reads the bytes of each kind of data: of the customers that a list holds, and for the house of itself where it is not narrowed.
  * Fails with INVALID_INPUT that names the column of a wrong filter.
  */
 export async function customerStorage(context: Context, question: ListQuestion) {

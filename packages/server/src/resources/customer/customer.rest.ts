@@ -42,8 +42,8 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     const saved = await saveAndShow(context, customerWithAddresses, input, values)
-    // Another quota may be full at once, or no more.
-    if (input.storage_gb !== undefined) await enqueue(context, storageWarningJob, { customer_id: saved.id })
+    // A quota of its own may be full at once, or no more.
+    if (saved.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: saved.id })
     return saved
   },
   getsimilar: async (context, input) => {

@@ -39,7 +39,7 @@ export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
   )
 }
 
-/** Of a customer's staff they are those of their group, as in the list of orders. */
+/** A customer's staff sees those of its group, as in the list of orders. */
 function ofOrders(caller: Caller): SQL {
   const own = and(eq(orders.usergroup_id, caller.usergroup_id), ne(orders.usergroup_id, HOUSE_USERGROUP_ID))
   const where = and(
@@ -50,7 +50,7 @@ function ofOrders(caller: Caller): SQL {
   return sql`from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.order_id} where ${where}`
 }
 
-/** What a list shows of these for a caller: the last import and order, and whether one was confirmed. */
+/** The expressions of these columns for a caller: the last import and order, and whether one was confirmed. */
 export function usesOf(caller: Caller): Record<'import_id' | 'order_id' | 'ordered', SQL> {
   return {
     import_id: sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,

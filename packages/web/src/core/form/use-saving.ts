@@ -66,7 +66,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
-    // What covers the tab says why, and it is no longer so once the person has signed in again.
+    // The cover of the tab says why, and goes once the person has signed in again.
     if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)

@@ -20,7 +20,7 @@ export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) 
   )
 }
 
-/** How many cells of a row are words that are known as headers. */
+/** Counts the cells of a row that are known as headers. */
 export function knownCells({ cells }: SheetRow, isKnown: (header: string) => boolean): number {
   return cells.filter((cell) => isKnown(cellText(cell))).length
 }

@@ -93,7 +93,7 @@ async function likeliestFirst(
   return sheets.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
 }
 
-/** How many known headers the best of the first rows of a sheet has; none where it cannot be read. */
+/** Counts the known headers of the best of the first rows of a sheet; none where it cannot be read. */
 async function knownHeadersIn(
   document: SheetDocument,
   sheet: number,

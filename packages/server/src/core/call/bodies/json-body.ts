@@ -27,7 +27,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
 /** Tells of what a body has too much, before it is read. Each value of a list or an object has a comma before the next one. */
 function excessOf(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined
-  /** Of each object or list that is open: how many names it has so far. */
+  /** The number of names so far of each object or list that is open. */
   const names: number[] = []
   let commas = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -24,7 +24,7 @@ export const customers = pgTable(
     /** In which papers are written for it. */
     language: text({ enum: languages }).notNull().default('es'),
     active: boolean().notNull().default(true),
-    /** How much its data may use, in gigabytes; null: as much as the settings say. */
+    /** The room for its data, in gigabytes; null: as much as the settings say. */
     storage_gb: integer(),
     /** The customer that this one, deleted since, has become. */
     merged_into_id: integer().references((): AnyPgColumn => customers.id),

@@ -4,7 +4,7 @@ import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /**
- * How many bytes the data of a customer are, by kind: several rows add up. A count replaces all that it has seen, and what
+ * The bytes of a customer's data by kind: several rows add up. A count replaces all that it has seen, and what
  * comes later has rows of its own.
  */
 export const storageUse = pgTable(
@@ -15,7 +15,7 @@ export const storageUse = pgTable(
     customer_id: integer(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** When it was counted; null for what has come since. */
+    /** The moment when it was counted; null for what has come since. */
     counted_at: moment(),
   },
   (table) => [index('storage_use_customer').on(table.customer_id)],

@@ -15,7 +15,7 @@ type Reason = typeof importKeptRecords.$inferSelect.reason
 type KeptRecord = { record_id: number; label: string; reason: Reason }
 type Detail = { deleted: number; restored: number; kept: number; records: KeptRecord[] }
 
-/** How many records undoing an import deletes, restores and keeps, and the first of those kept: as it was done, or would be now. */
+/** Counts the records that undoing an import deletes, restores and keeps, with the first of those kept: as it was done, or would be now. */
 export async function undoDetail(context: PublicContext, found: Import): Promise<Detail> {
   const done = await doneSoFar(context, found)
   if (found.state === 'undone') return done

@@ -35,7 +35,7 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
   }
 }
 
-/** How many rows a transaction undoes, and whether they are kept as they are because others hold what they held. */
+/** The number of rows that a transaction undoes, and whether they are kept because others hold what they held. */
 type Batch = { size: number; areTaken: boolean }
 
 const whole: Batch = { size: BATCH, areTaken: false }

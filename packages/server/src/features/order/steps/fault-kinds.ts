@@ -2,7 +2,7 @@ import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { writeLineNumbers } from '@lienzo/rules/sales/lines/line-numbers'
 import type { LineFault } from '../lines/checks/line-faults.ts'
 
-/** How many parts that a kind concerns are named, such as artworks, each at its first line. */
+/** Parts of a kind that are named at most, such as artworks, each at its first line. */
 const MOST_NAMED = 5
 /** Characters of the numbers of lines in one refusal, shared by its kinds. */
 const MOST_CHARACTERS = 9000

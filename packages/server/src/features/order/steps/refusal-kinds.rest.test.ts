@@ -51,7 +51,7 @@ function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
     .sort()
 }
 
-/** The same of the checks that lines have at a level. */
+/** Groups the checks that lines have at a level in the same way. */
 function kindsOfChecks(
   lines: readonly { checks: readonly { level: string; key: string }[] }[],
   level: 'error' | 'warning',

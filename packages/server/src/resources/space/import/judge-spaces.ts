@@ -87,7 +87,7 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 
-/** Whose country has no such postal code may be in another one. */
+/** Doubts a postal code that no place of its country has. */
 function postalDoubts(country: string, postalCode: string | undefined): ImportFault[] {
   if (!postalCode || postalCodeFits(country, postalCode)) return []
   return [importWarning('postal_code', 'postal_code', postalCode, { text: postalCode, country })]

@@ -86,7 +86,7 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
 /** Names among which what was meant is looked for, at most. */
 const MOST_NAMES = 2000
 
-/** What those are called that can be chosen. */
+/** Reads the names of those that can be chosen. */
 async function activeNames(database: Handle, { table, words }: Named): Promise<string[]> {
   const rows = await queryRows(
     database,

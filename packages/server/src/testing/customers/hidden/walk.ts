@@ -90,7 +90,7 @@ export async function ask(
   return { status: answer.status, text }
 }
 
-/** How many calls succeeded at least once. */
+/** Counts the calls that succeeded at least once. */
 export function succeeded({ statuses }: Walked): number {
   return [...statuses.values()].filter((each) => each.has(200)).length
 }

@@ -42,7 +42,7 @@ function TypedCorrection(props: CorrectionProps) {
   latest.current = text
   /** What the cell says, as far as this screen knows: also what was just sent. */
   const known = useRef(text)
-  /** What was sent and taken, until the cell shows how it was read: "120 cm" as "1200". */
+  /** The text that was sent and taken, until the cell shows how it was read: "120 cm" as "1200". */
   const [sent, setSent] = useState<string | null>(null)
   if (text !== shown) {
     setShown(text)

@@ -92,7 +92,7 @@ function Proposals(props: {
   resource: ShownImport['resource']
   field: string
   groups: readonly Group[]
-  /** How many rows there is a proposal for, whether in these groups or not. */
+  /** The rows with a proposal, in these groups or not. */
   rows: number
 }) {
   const { resource, field, groups, rows } = props

@@ -34,7 +34,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // What no column says is as it is, or as in the form; what is wrong on this page comes first.
+  // Fields without a column stay as they are; those that are wrong on this page come first.
   const isFaulty = (field: string) =>
     shown.rows.some((row) => row.faults.some((fault) => fault.field === field))
   const fields = words.fields

@@ -116,7 +116,7 @@ function KindCells({ kinds, shown }: { kinds: Kinds; shown: readonly Kinds[numbe
   })
 }
 
-/** How much is used, of how much there may be. */
+/** The bytes that are used, of those that there may be. */
 function Used({ row: { bytes, quota } }: { row: Row }) {
   const { t } = useTranslation()
   if (quota === null) return fileSizeText(bytes)

@@ -84,7 +84,7 @@ function numberColumn<Row>(
   t: TFunction,
   locale: string,
 ): GridColumn<Row> {
-  // Whole units of what is kept, and rounded once: 1.005 times a hundred is less than it is, and sums of rounded cells drift.
+  // Kept units are whole, and rounded once: 1.005 times a hundred is less than it is, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
   const written = (units: number) =>
     formatDecimal(roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals)), decimals, locale)

@@ -24,13 +24,13 @@ export function readSheetHtml(html: string): SheetTexts | undefined {
   const [table, ...others] = page.querySelectorAll('table')
   if (!table || others.length > 0) return undefined
   const rows: string[][] = []
-  /** How many more rows each column is covered by a cell that began above. */
+  /** The rows for which a cell that began above still covers each column. */
   const covered: number[] = []
   for (const row of table.rows) rows.push(textsOf(row, covered))
   return rows.length > 0 ? rows : undefined
 }
 
-/** What the cells of a row say, with empty ones where a joined cell is wider than one, or reaches down from above. */
+/** Reads the cells of a row, with empty ones where a joined cell is wider than one, or reaches down from above. */
 function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
   const texts: string[] = []
   const passCovered = () => {
@@ -50,7 +50,7 @@ function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
     }
   }
   passCovered()
-  // Of columns that this row does not reach one row less is covered too.
+  // Columns that this row does not reach are covered for one row less too.
   for (let at = texts.length; at < covered.length; at += 1) covered[at] = Math.max(0, (covered[at] ?? 0) - 1)
   return texts
 }

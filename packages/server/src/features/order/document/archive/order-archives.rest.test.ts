@@ -72,7 +72,7 @@ async function orderWithArtwork() {
 }
 
 const begin = (id: number, token: string) => application.done('orderrest/generatezip', { id }, token)
-/** How many contents the file store holds. */
+/** Counts the contents of the file store. */
 async function contents(): Promise<number> {
   let count = 0
   for await (const batch of application.services.files.contents(1000)) count += batch.length

@@ -137,7 +137,7 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
   })
 }
 
-/** Where a ZIP is fetched as long as there is one: of many gigabytes a download that broke off goes on hours later. */
+/** The address of a ZIP as long as there is one: a download of many gigabytes that broke off goes on hours later. */
 function addressOf({ services, now }: Context, fileId: number, createdAt: number): string {
   return services.fileAddresses.sign(`/files/${fileId}/original`, now, createdAt + ARCHIVE_SECONDS - now)
 }

@@ -86,7 +86,7 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
   return { id, name, named, further, lines, numbers }
 }
 
-/** How many lines the reasons of one key concern: the first one says so, or each is about a line. */
+/** Counts the lines that the reasons of one key concern: the first one says so, or each is about a line. */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
 }

@@ -90,7 +90,7 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   return null
 }
 
-/** Who can mend what the reader may not; nobody where the reader lets the order pass a limit instead. */
+/** Names who can mend what the reader may not; nobody where the reader lets the order pass a limit instead. */
 export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean }) {
   const path = rightToMend(fault)
   if (path === null || (letsPass && path === '/user')) return null

@@ -16,7 +16,7 @@ import classes from './step-faults.module.css'
 type StepFaultsProps = {
   failure: unknown
   order: Order
-  /** Whose balance was to be charged. */
+  /** The user whose balance was to be charged. */
   accountId: number
   /** True where the reader can let the order pass a limit just below. */
   letsPass?: boolean
