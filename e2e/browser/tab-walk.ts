@@ -178,7 +178,7 @@ function endTheWalk(): Walk {
 
   /** A stop itself, around or inside one, a part of a field that is one, or among what the arrow keys go through. */
   function isWithinReach(control: Element): boolean {
-    const together = control.closest('tbody, table:has([data-row])') ?? control
+    const together = control.closest('tbody, table:has([data-row]), [role="radiogroup"]') ?? control
     return [...reached].some((stop) => {
       const isPartOfField = stop.matches('input') && control.matches('[tabindex="-1"]')
       return (
