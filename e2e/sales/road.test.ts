@@ -164,9 +164,12 @@ describe('the road from sign-in to a printed order', () => {
     const order = page.url()
     await page.getByRole('button', { name: 'Pasar a producción' }).click()
     const refusal = page.getByRole('dialog')
-    for (const line of [1, 2]) {
-      await refusal.getByText(`Línea ${line}: la imagen Escaparate ñ no está aprobada.`).waitFor()
-      await refusal.getByText(`Línea ${line}: la imagen Escaparate ñ no ha pasado a impresión.`).waitFor()
+    for (const [kind, sentence] of [
+      ['Imagen sin aprobar', 'no está aprobada.'],
+      ['Imagen sin pasar a impresión', 'no ha pasado a impresión.'],
+    ]) {
+      const told = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
+      await told.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
     }
     // The browser tells of the answer that refused it.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
