@@ -1,8 +1,8 @@
 import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/people/permissions'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../context/context.ts'
 import { queryPrepared } from '../context/query-rows.ts'
-import { permittedPeople, person } from '../session/permitted-people.ts'
+import { permittedPeople, person, team } from '../session/permitted-people.ts'
 import { insertActivities, type Said } from './insert-activities.ts'
 
 export type Activity = Said & { kind: 'message' | 'notification' }
@@ -21,14 +21,26 @@ export async function notifyUsers(
 }
 
 /** The people of the house who may edit what is under a path. */
-export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
+export function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
+  return editorsOf(context, path, sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`)
+}
+
+/** The people of a customer who may edit what is under a path. */
+export function customerEditorsOf(
+  context: PublicContext,
+  path: ResourcePath,
+  customerId: number,
+): Promise<number[]> {
+  return editorsOf(context, path, sql`${team.customer_id} = ${customerId}`)
+}
+
+async function editorsOf({ database }: PublicContext, path: ResourcePath, among: SQL): Promise<number[]> {
   const { from, where } = permittedPeople(path, 'edit')
-  const { id, usergroup_id } = person
+  const { id } = person
   const rows = await queryPrepared(
-    context.database,
+    database,
     { id },
-    (columns) =>
-      sql`select ${columns} from ${from} where ${usergroup_id} = ${HOUSE_USERGROUP_ID} and ${where} order by ${id}`,
+    (columns) => sql`select ${columns} from ${from} where ${among} and ${where} order by ${id}`,
   )
   return rows.map((row) => row.id)
 }

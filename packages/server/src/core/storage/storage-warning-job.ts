@@ -5,10 +5,8 @@ import { z } from 'zod'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { storageWarnings } from '../../db/tables/customers/storage-use.ts'
 import type { PublicContext } from '../context/context.ts'
-import { queryPrepared } from '../context/query-rows.ts'
 import { declareJob } from '../jobs/job.ts'
-import { houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
-import { permittedPeople, person, team } from '../session/permitted-people.ts'
+import { customerEditorsOf, houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
 import { storageOf } from './storage-of.ts'
 
 /** Tells the house and the customer, once, that the data of a customer fill its quota or nearly do. */
@@ -35,7 +33,9 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     .for('update')
   if (!customer) return
   const stored = await storageOf(database, services, customerId)
-  const state = refused ? 'full' : storageState(stored)
+  const found = storageState(stored)
+  // One large file that does not fit does not fill a quota that has room for others.
+  const state = refused && found === 'nearly_full' ? 'full' : found
   const { customer_id } = storageWarnings
   if (state === 'free') {
     await database.delete(storageWarnings).where(eq(customer_id, customerId))
@@ -52,7 +52,10 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     })
     .returning({ customer_id })
   if (!warned) return
-  const people = [...(await houseEditorsOf(context, '/customer')), ...(await editorsOf(context, customerId))]
+  const people = [
+    ...(await houseEditorsOf(context, '/customer')),
+    ...(await customerEditorsOf(context, '/customer', customerId)),
+  ]
   await notifyUsers(context, people, {
     kind: 'notification',
     status: state === 'full' ? 'CRITICAL' : 'URGENT',
@@ -60,15 +63,4 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     text_values: { customer: customer.name, quota: stored.quota / GIGABYTE },
     link: `/customer/${customerId}`,
   })
-}
-
-/** The people of a customer who may correct its record. */
-async function editorsOf({ database }: PublicContext, customerId: number): Promise<number[]> {
-  const { from, where } = permittedPeople('/customer', 'edit')
-  const rows = await queryPrepared(
-    database,
-    { id: person.id },
-    (columns) => sql`select ${columns} from ${from} where ${team.customer_id} = ${customerId} and ${where}`,
-  )
-  return rows.map((row) => row.id)
 }

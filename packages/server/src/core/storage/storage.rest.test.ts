@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { GIGABYTE, type StoredKind } from '@lienzo/rules/customers/storage-quota'
-import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { storageUse, storageWarnings } from '../../db/tables/customers/storage-use.ts'
 import { activities } from '../../db/tables/people/activities.ts'
@@ -241,6 +242,21 @@ describe('a customer whose data fill the quota', () => {
 })
 
 describe('a warning', () => {
+  test('is not told of one file that is larger than all that is left of a quota with room', async () => {
+    const { token, user } = await storing(0.1 * GIGABYTE)
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = { size: 2 * GIGABYTE, metadata: { filename: 'lona.tif' }, headers }
+    expect((await create(`${application.address}/files/uploads`, asked)).status).toBe(422)
+    const waiting = async () => {
+      const { rows } = await application.handle.execute(
+        sql`select 1 from ${sql.identifier(JOB_SCHEMA)}.job where name = ${storageWarningJob.name} and state <> 'completed'`,
+      )
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(0)
+    expect(await warningsOf(user.id)).toEqual([])
+  })
+
   test('reaches the house and the customer once, at 80 % of the quota', async () => {
     const { customer, user } = await storing(0.79 * GIGABYTE)
     const { handle, services } = application
