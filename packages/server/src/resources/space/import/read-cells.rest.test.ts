@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { askForDocument } from '../../../testing/files/ask-for-document.ts'
+import { readSpreadsheet } from '../../../testing/files/read-spreadsheet.ts'
+import { csvOf, textImportsIn } from '../../../testing/imports/imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof textImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = textImportsIn(application, admin, {
+    calls: 'spacerest',
+    begin: (upload, input, token) => application.done('spacerest/upload-file', { upload, ...input }, token),
+  })
+})
+afterAll(() => application.close())
+
+async function spacesOf(customerId: number) {
+  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
+  return (await application.done('spacerest/list', asked, admin)).rows
+}
+
+const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
+  shown.map(({ number, faults }) => [
+    number,
+    faults.map(({ field, level, key }) => `${level} ${field} ${key.slice(13)}`),
+  ])
+
+describe('the cells of an import of spaces', () => {
+  test('doubts postal codes that no place of their country has, and reads what people write around them', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(
+      csvOf(
+        'Tienda;C.P.;Provincia;País',
+        ...['A;99999;Madrid;ES', 'B;28013;;PT', 'C;1100-048;Madrid;ES', 'D;ABC;Madrid;ES', 'E;7500;;FR'],
+        ...['F;D-28013;;ES', 'G;4000-123 Porto;Porto;PT', 'H;28013;Madrid;ES'],
+      ),
+      { customer_id },
+    )
+    const doubt = ['warning postal_code postal_code']
+    expect(faultsOf(preview)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, row <= 6 ? doubt : []]))
+    await application.done('importsrest/import-file', { id: preview.id }, admin)
+    await imports.atRest(preview.id)
+    const spaces = await spacesOf(customer_id)
+    expect(spaces.slice(5).map(({ postal_code, city, state }) => [postal_code, city, state])).toEqual([
+      ['28013', '', 'Madrid'],
+      ['4000-123', 'Porto', 'Porto'],
+      ['28013', '', 'Madrid'],
+    ])
+  })
+
+  test('finds products and materials without their accents, and says which one was probably meant', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const material = await make.material({ name: 'Vinilo monomérico mate' })
+    const preview = await imports.previewOf(
+      csvOf(
+        'Tienda;Material',
+        'A;VINILO MONOMERICO MATE',
+        'B;Vinilo monomerico mare',
+        'C;Azulejo de barro cocido',
+      ),
+      { customer_id },
+    )
+    expect(
+      preview.shown.map(({ texts, faults }) => [
+        texts.default_material_id,
+        faults.map(({ values }) => values.nearest),
+      ]),
+    ).toEqual([
+      [material.name, []],
+      ['Vinilo monomerico mare', [material.name]],
+      ['Azulejo de barro cocido', [undefined]],
+    ])
+  })
+
+  test('takes a number behind the street for that of the house, and no space for another', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    for (const number of [1, 4]) {
+      await make.space({
+        customer_id: customer.id,
+        number,
+        shop_name: `Mirador ${number}`,
+        address: 'Plaza Nueva 2',
+      })
+    }
+    const sheet = csvOf(
+      'Tienda;Calle;Número;CP;Población',
+      'Óptica Sol;Mayor;1;28013;Madrid',
+      'Óptica Luna;Gran Vía, 4;4;28013;Madrid',
+      'Óptica Mar;;7;28013;Madrid',
+    )
+    expect(await imports.takeIn(sheet, { customer_id: customer.id })).toMatchObject({
+      created: 3,
+      updated: 0,
+    })
+    expect((await spacesOf(customer.id)).map(({ number, address }) => [number, address])).toEqual([
+      [1, 'Plaza Nueva 2'],
+      [4, 'Plaza Nueva 2'],
+      [5, 'Mayor, 1'],
+      [6, 'Gran Vía, 4'],
+      [7, ''],
+    ])
+  })
+
+  test('reads thousands with a point as thousands, and what is written in place of a cell in millimetres', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const whole = csvOf('Tienda;Ancho;Alto;Tipo', 'P;1.000;2.000 mm;Escaparate', 'P2;1.200;3.000;Suelo')
+    expect(await imports.takeIn(whole, { customer_id: customer.id })).toMatchObject({ created: 2, warned: 0 })
+    const sides = async () =>
+      (await spacesOf(customer.id)).map((space) => [space.visible_width, space.visible_height])
+    expect(await sides()).toEqual([
+      [1000, 2000],
+      [1200, 3000],
+    ])
+    const inCentimetres = csvOf('Nº;Tienda;Ancho (cm);Tipo;Activo', '910003;P3;s/m;Escaparates;quizá')
+    const { id } = await imports.previewOf(inCentimetres, { customer_id: customer.id })
+    const correct = (field: 'visible_width' | 'active', value: string) =>
+      application.done('importsrest/updatedetail', { id, field, value, row: 2 }, admin)
+    await correct('visible_width', '1200')
+    await correct('active', 'false')
+    const { rows } = await application.done('spacerest/import-detail', { id }, admin)
+    expect(rows[0]).toMatchObject({
+      texts: { visible_width: '1200' },
+      faults: [{ key: 'import.fault.choice_nearest', values: { nearest: 'window' } }],
+    })
+    // The file of what is refused is read again as it was corrected, and speaks in words.
+    const texts = { 'import.fault.choice_nearest': '¿Es {{nearest}}?' }
+    const values = {
+      kind: [{ value: 'window', label: 'Escaparate' }],
+      active: [{ value: 'false', label: 'No' }],
+    }
+    const asked = { id, texts, values }
+    const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
+    expect((await readSpreadsheet(content)).rows[1]).toEqual([
+      '910003',
+      'P3',
+      '1200 mm',
+      'Escaparates',
+      'No',
+      '¿Es Escaparate?',
+    ])
+  })
+})

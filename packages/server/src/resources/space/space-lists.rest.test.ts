@@ -1,0 +1,150 @@
+import { stopClock } from '@lienzo/rules/testing/stop-clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachmentOf, customerWithStaff, makerOf, printable, unique } from '../../testing/company.ts'
+import { spaceImportsIn } from '../../testing/imports/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+stopClock()
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+describe('lists of spaces', () => {
+  test('find them by number, shop, chain, address, city and customer, for the caller alone', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const word = unique('Glorieta')
+    const made = [
+      await make.space({ customer_id, shop_name: `Perfumería ${word}` }),
+      await make.space({ customer_id, chain: word }),
+      await make.space({ customer_id, address: `Calle ${word} 4` }),
+      await make.space({ customer_id, city: word, country: 'PT' }),
+    ]
+    await make.space({ customer_id: (await make.customer()).id, chain: word })
+    const found = await application.done('spacerest/list', { search: word }, token)
+    expect(found.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    const numbered = await make.space({ customer_id, number: 654_321 })
+    const byNumber = await application.done('spacerest/list', { search: '65432' }, token)
+    expect(byNumber.rows.map(({ id }) => id)).toEqual([numbered.id])
+    const filters = { country: 'in;PT|FR', city: `like;${word}`, customer_name: `eq;${customer.name}` }
+    expect((await application.done('spacerest/list', { filters }, admin)).total).toBe(1)
+    const picked = await application.done('spacerest/getlist', { search: '654321' }, token)
+    expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321', thumbnail: '' }])
+  })
+
+  test('find them without accents, by several words in any of their fields, by position and postal code too', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { id } = await make.space({
+      ...{ customer_id: customer.id, shop_name: 'Óptica Núñez', position: 'Fachada izquierda' },
+      ...{ address: 'Avenida de la Constitución 41', city: 'Móstoles', postal_code: '28931' },
+    })
+    await make.space({ customer_id: customer.id, shop_name: 'Óptica Sol', address: 'Mayor 28' })
+    const found = async (search: string) => {
+      const { rows } = await application.done('spacerest/list', { search }, token)
+      return rows.map((row) => row.id)
+    }
+    for (const search of [
+      'constitucion',
+      'OPTICA nunez',
+      'mostoles avenida 41',
+      'fachada',
+      '28931',
+      'Núñez · Fachada',
+    ]) {
+      expect(await found(search), search).toEqual([id])
+    }
+    expect(await found('optica')).toHaveLength(2)
+    expect(await found('sol fachada')).toEqual([])
+  })
+
+  test('are narrowed to what an import brought, to an order, and to those that nobody has ever ordered', async () => {
+    const make = makerOf(application, admin)
+    const staff = await customerWithStaff(application, admin)
+    const customer_id = staff.customer.id
+    const [ordered, drafted] = await Promise.all([1, 2].map(() => make.space({ customer_id })))
+    const imports = spaceImportsIn(application, admin)
+    const import_id = (await imports.prepared(Buffer.from('Tienda\nNunca\n'), { customer_id })).id
+    await imports.takeIn(import_id)
+    const never = (await imports.spacesOf(customer_id)).rows.find(({ shop_name }) => shop_name === 'Nunca')
+    if (!ordered || !drafted || !never) throw new Error('No spaces')
+    const { line } = await printable(application, admin)
+    const mine = makerOf(application, staff.token)
+    const order = await mine.order({ customer_id, lines: [line({ space_id: ordered.id })] })
+    await mine.order({ customer_id, lines: [line({ space_id: drafted.id })] })
+    const { id, version } = order
+    const confirmed = { id, version, status: 'confirmed' } as const
+    await application.done('orderrest/changestatus', confirmed, staff.token)
+    const found = async (filters: object, token = staff.token) => {
+      const asked = { filters: { customer_id: `eq;${customer_id}`, ...filters } }
+      const { rows } = await application.done('spacerest/list', asked, token)
+      return rows.map((row) => row.id).toSorted((one, other) => one - other)
+    }
+    for (const token of [staff.token, admin]) {
+      expect(await found({ order_id: `eq;${id}` }, token)).toEqual([ordered.id])
+      expect(await found({ ordered: 'eq;false' }, token)).toEqual([drafted.id, never.id])
+      expect(await found({ import_id: `eq;${import_id}` }, token)).toEqual([never.id])
+    }
+    expect(await found({ import_id: `neq;${import_id}` })).toEqual([ordered.id, drafted.id])
+    const orders = await application.done(
+      'orderrest/list',
+      { filters: { space_id: `eq;${ordered.id}` } },
+      staff.token,
+    )
+    expect(orders.rows.map((row) => row.id)).toEqual([id])
+    // Another group of the same customer learns neither of the order nor that there is one.
+    const group = await make.usergroup({ customer_id })
+    const role = await make.role()
+    const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })
+    const other = await application.signIn(username)
+    expect(await found({ order_id: `eq;${id}` }, other)).toEqual([])
+    expect(await found({ ordered: 'eq;true' }, other)).toEqual([])
+  })
+
+  test('show the first picture of each as its cover, as soon as it is there', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const space = await make.space({ customer_id })
+    const ref = { resource: 'space' as const, record_id: space.id }
+    const covers = async () => {
+      const { rows } = await application.done(
+        'spacerest/list',
+        { filters: { customer_id: `eq;${customer_id}` } },
+        admin,
+      )
+      return rows.map(({ cover }) => cover?.name ?? null)
+    }
+    expect(await covers()).toEqual([null])
+    await attachmentOf(application, 'document', ref)
+    expect(await covers()).toEqual([null])
+    const first = await attachmentOf(application, 'picture', ref)
+    const second = await attachmentOf(application, 'picture', ref)
+    const { rows } = await application.done('galleryrest/getgallery', ref, admin)
+    const nameOf = (id: number) => rows.find((row) => row.id === id)?.file.name ?? ''
+    expect(await covers()).toEqual([nameOf(first)])
+    await application.done('galleryrest/move', { ids: [second], before: first }, admin)
+    expect(await covers()).toEqual([nameOf(second)])
+    await application.done('galleryrest/delete', { ids: [first, second] }, admin)
+    expect(await covers()).toEqual([null])
+  })
+
+  test('hide what was selected in them, and bring it back', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const ids = [(await make.space({ customer_id })).id, (await make.space({ customer_id })).id]
+    const all = { search: '', filters: { customer_id: `eq;${customer_id}` }, total: 2 }
+    expect(await application.done('spacerest/delete-selected', { all }, admin)).toEqual({ ids })
+    expect((await application.done('spacerest/list', { filters: all.filters }, admin)).total).toBe(0)
+    await application.done('spacerest/undelete', { ids }, admin)
+    expect(await application.done('spacerest/delete-selected', { ids: ids.slice(1) }, admin)).toEqual({
+      ids: ids.slice(1),
+    })
+  })
+})
