@@ -96,8 +96,8 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * Of a customer's entries people see those of its shared records, and of orders, budgets, people and what belongs to them those of
- * their own user group alone.
+ * People see their customer's entries of shared records, and those of orders, budgets, people and what belongs to them in their own
+ * user group alone.
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
   const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`

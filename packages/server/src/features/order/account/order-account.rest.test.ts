@@ -188,7 +188,7 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // What the house keeps of a cancelled line stays charged; both users are relieved of as much.
+    // The house's share of a cancelled line stays charged; both users are relieved of as much.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancelled = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done('orderrest/cancellines', { ...cancelled, give_back: { euros: 0, m2: 0 } }, admin)

@@ -81,7 +81,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     },
   })
 
-  // What was done inside of the grid takes the keyboard along, also out of an open field, and brings one cell into sight.
+  // An act inside of the grid takes the keyboard along, also out of an open field, and brings one cell into sight.
   const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
   useLayoutEffect(() => {
     if (!follows.current) return

@@ -80,7 +80,7 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
       change.services,
       { ...stored, name, type, kind, ...created },
       () => {
-        // What was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
+        // A content that was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
         throw new Error('The archive was lost')
       },
     )

@@ -97,7 +97,7 @@ describe('what a photo asks to be printed again', () => {
     const { rows: logged } = await application.done('logrest/list', { perpage: 100 }, token)
     const made = logged.filter(({ resource, action }) => resource === 'order' && action === 'create')
     expect(made.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
-    // Of the budget they are told what happened since it was sent.
+    // They are told what happened to the budget since it was sent.
     const actionsOn = (name: string) =>
       logged.filter(({ resource }) => resource === name).map(({ action }) => action)
     expect([actionsOn('installerphoto'), actionsOn('budget')]).toEqual([[], ['status', 'status']])
