@@ -97,7 +97,7 @@ test('a clock that is a day behind loses, doubles and dates nothing wrongly', as
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
   // Both a minute ago: of one second nobody can tell what came first.
   await phone.application.handle.execute(
-    `update installer_photos set state = 'rejected', refusal = 'take_again', reason = 'Borrosa',
+    `update installer_photos set state = 'rejected', refusal = 'take_again', reason = 'Borrosa', version = version + 1,
        created_at = created_at - 60, reviewed_at = created_at - 60 where budget_id = ${job.budget.id}`,
   )
   await phone.seen('Motivo: Borrosa')

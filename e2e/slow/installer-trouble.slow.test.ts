@@ -172,8 +172,8 @@ test('what the house has refused is seen with its reason, and what is to be done
     await expect.poll(async () => (await phone.photosOf(job)).length).toBe(place + 1)
     const reason = place === 0 ? 'No se ve la esquina' : 'Está del revés'
     await application.handle.execute(
-      `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}',
-         reviewed_at = ${Math.floor(Date.now() / 1000) + 1 + place} where space_id = ${job.spaces[place]?.id}`,
+      `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}', version = version + 1,
+         created_at = created_at - 60, reviewed_at = created_at - 60 where space_id = ${job.spaces[place]?.id}`,
     )
     // The page that is open says so within seconds.
     await phone.seen(`Motivo: ${reason}`)

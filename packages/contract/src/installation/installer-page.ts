@@ -92,6 +92,8 @@ export const installerJob = z.object({
   languages: z.array(z.enum(languages)),
   state: z.enum(installerJobStates),
   expires_at: moment,
+  /** How often the house has decided on photos of the job, as `news` tells it. */
+  decisions: z.int().min(0),
   /** What the order says to those who deliver and mount. */
   notes: z.string(),
   /** The spaces in the order of the round. */
@@ -146,11 +148,11 @@ export const installerPageCalls = {
   }),
   news: declareCall({
     summary:
-      'When the house decided last on photos of the job that a link leads to: the page asks every few seconds, and reads the job again where that is another moment than before',
+      'How often the house has decided on photos of the job that a link leads to, took that back and deleted one: the page asks every few seconds, and reads the job again where it has another number',
     permission: 'none',
     changes: false,
     input: z.strictObject({ link }),
-    output: z.object({ decided_at: moment.nullable() }),
+    output: z.object({ decisions: z.int().min(0) }),
   }),
   report: declareCall({
     summary: 'A note of an installer about a space of their job, or why it could not be done',

@@ -174,12 +174,9 @@ function showJob(model: Model, root: Element): void {
     }
   }
 
-  let decidedAt: number | null | undefined
   /** Reads the job again as soon as the house has decided on something. */
   async function askAgain(): Promise<void> {
-    const last = await askForNews(model.link)
-    if (decidedAt !== undefined && last !== decidedAt) await readAgain()
-    decidedAt = last
+    if ((await askForNews(model.link)) !== model.job.decisions) await readAgain()
   }
 
   async function readKept(): Promise<void> {
@@ -227,7 +224,13 @@ function showJob(model: Model, root: Element): void {
 }
 
 /** What the screens are built of; what changes on them by itself is not in it. */
-function shapeOf({ spaces, pictures: _pictures, expires_at: _expires, ...job }: Model['job']) {
+function shapeOf({
+  spaces,
+  pictures: _pictures,
+  expires_at: _expires,
+  decisions: _decisions,
+  ...job
+}: Model['job']) {
   return {
     ...job,
     spaces: spaces.map(({ photos: _photos, said: _said, written: _written, ...space }) => space),
@@ -240,6 +243,7 @@ function freshen(shown: Model['job'], job: Model['job']): void {
   for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
   Object.assign(shown.pictures, job.pictures)
   shown.expires_at = job.expires_at
+  shown.decisions = job.decisions
 }
 
 /** Whether somebody may be looking at the page, where there is a connection. */

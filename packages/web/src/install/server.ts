@@ -93,10 +93,10 @@ export async function askForJob(link: string): Promise<InstallerJob> {
   return (await ask('getjob', { link })) as InstallerJob
 }
 
-/** Asks when the house decided last on photos of the job; Unix seconds. Rejects as `askForJob` does. */
-export async function askForNews(link: string): Promise<number | null> {
-  const { decided_at } = (await ask('news', { link })) as { decided_at: number | null }
-  return decided_at
+/** Asks how often the house has decided on photos of the job. Rejects as `askForJob` does. */
+export async function askForNews(link: string): Promise<number> {
+  const { decisions } = (await ask('news', { link })) as { decisions: number }
+  return decisions
 }
 
 export async function sendReport(report: (typeof installerReport)['_zod']['input']): Promise<void> {

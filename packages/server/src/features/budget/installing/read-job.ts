@@ -12,6 +12,7 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../../db/t
 import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { linesOfJob, noteUse, type OpenedLink, openLink } from './open-link.ts'
 import { photosOfJob } from './photos-of-job.ts'
+import { decisionsOnJob } from './read-news.ts'
 import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
@@ -23,6 +24,8 @@ export async function readJob(
 ): Promise<InstallerJob> {
   const link = await openLink(context, token)
   await noteUse(context, link)
+  // Before the photos: a decision that comes in between is read again, and none is missed.
+  const decisions = await decisionsOnJob(context, link)
   const found = await spacesOfJob(context, link)
   const ids = found.map(({ id }) => id)
   const [header, closures, prints, photos, reports] = [
@@ -38,6 +41,7 @@ export async function readJob(
     languages: link.languages,
     state: stateOfJob(link),
     expires_at: link.expires_at,
+    decisions,
     spaces: inRound(found).map((space) => ({
       ...space,
       closures: closures.get(space.id) ?? [],

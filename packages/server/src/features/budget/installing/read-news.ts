@@ -1,24 +1,28 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
-import { openLink } from './open-link.ts'
+import { type OpenedLink, openLink } from './open-link.ts'
 
-/** Tells when the house decided last on photos of the job that a link leads to. Fails as `openLink` does. */
+/** Tells how often the house has decided on photos of the job that a link leads to. Fails as `openLink` does. */
 export async function readNews(
   context: PublicContext,
   { link: token }: { link: string },
-): Promise<{ decided_at: number | null }> {
-  const { order_id, installer_id } = await openLink(context, token)
-  const { reviewed_at } = installerPhotos
-  const [last] = await context.database
-    .select({ decided_at: sql<number | null>`max(${reviewed_at})`.mapWith(reviewed_at) })
+): Promise<{ decisions: number }> {
+  return { decisions: await decisionsOnJob(context, await openLink(context, token)) }
+}
+
+/**
+ * Counts the decisions on photos of a job, also those that were taken back, and deletions: each is a version of its photo.
+ * Two decisions of one second count as two, and an arriving photo as none.
+ */
+export async function decisionsOnJob(
+  { database }: Pick<PublicContext, 'database'>,
+  job: Pick<OpenedLink, 'order_id' | 'installer_id'>,
+): Promise<number> {
+  const { version, order_id, installer_id } = installerPhotos
+  const [counted] = await database
+    .select({ decisions: sql<number>`coalesce(sum(${version} - 1), 0)`.mapWith(Number) })
     .from(installerPhotos)
-    .where(
-      and(
-        eq(installerPhotos.order_id, order_id),
-        eq(installerPhotos.installer_id, installer_id),
-        isNull(installerPhotos.deleted_at),
-      ),
-    )
-  return { decided_at: last?.decided_at ?? null }
+    .where(and(eq(order_id, job.order_id), eq(installer_id, job.installer_id)))
+  return counted?.decisions ?? 0
 }

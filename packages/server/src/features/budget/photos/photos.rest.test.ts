@@ -6,6 +6,7 @@ import { orderProofs } from '../../../db/tables/sales/orders.ts'
 import { proofMailJob, proofMailsJob } from '../../../resources/installerphoto/proof-mails.ts'
 import { houseUser, printable } from '../../../testing/company.ts'
 import { mailsTo } from '../../../testing/mail/read-mail.ts'
+import { tokenIn } from '../../../testing/sales/installer-links.ts'
 import { mountedJob } from '../../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import { refusalMailJob } from './refusal-mail-job.ts'
@@ -120,6 +121,22 @@ describe('a decision', () => {
       content: { state: 'pending', reviewed_by: null, reason: '' },
     })
     expect(await decide(id, { state: 'pending' })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+  })
+
+  test('is told to the page of the installer, also the second one of the same second', async () => {
+    const { photograph, budget, installer } = await job()
+    const wanted = { id: budget.id, installer_id: installer.id }
+    const link = tokenIn((await application.done('budgetrest/installerlink', wanted, admin)).address)
+    const told = async () => (await application.done('installrest/news', { link }, '')).decisions
+    const id = await photograph()
+    expect(await told()).toBe(0)
+    await decide(id, { state: 'valid' })
+    expect(await told()).toBe(1)
+    expect((await application.done('installrest/getjob', { link }, '')).decisions).toBe(1)
+    await decide(id, { state: 'pending' })
+    expect(await told()).toBe(2)
+    await application.done('budgetrest/deletephoto', { id }, admin)
+    expect(await told()).toBe(3)
   })
 
   test('against a photo says why, and who pays for what is done again', async () => {
