@@ -234,7 +234,7 @@ async function takeAgain(link: string, name: string): Promise<void> {
   await allLookedInto()
   await house.reload()
   await house.getByRole('heading', { level: 2, name }).waitFor()
-  await house.keyboard.press('v')
+  await Promise.all([house.waitForResponse(/validatephoto/), house.keyboard.press('v')])
 }
 
 /** The customer reads the proof of each space, and takes the report along. */

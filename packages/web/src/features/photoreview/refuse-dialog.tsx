@@ -1,6 +1,6 @@
 import { type Payer, payers, refusalReasons, type UsualReason } from '@lienzo/rules/installation/photo-states'
 import { Button, Group, Modal, Radio, Switch } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
@@ -49,24 +49,11 @@ export function RefuseDialog(props: {
   useReviewKeys({
     ...Object.fromEntries(offered.map((each, index) => [String(index + 1), () => toggle(each)])),
     enter: isSaid ? refuse : undefined,
+    'control+enter': refuse,
   })
 
-  /** Sends from the text too, where Enter begins a new line. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    refuse()
-  }
-
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`photoreview.refuse.${refusal}`)}
-      onKeyDown={onKeyDown}
-      data-review-keys
-      size={480}
-    >
+    <Modal opened onClose={onClose} title={t(`photoreview.refuse.${refusal}`)} data-review-keys size={480}>
       <p className={classes.dialogText}>{t(text, { name: photo.space_name })}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, and no set of fields */}
       <div role="group" aria-label={t('photoreview.refuse.because')} className={classes.reasons}>

@@ -28,6 +28,20 @@ test('a refusal is a letter, digits and Enter, typed without waiting for its dia
   ])
 })
 
+test('a refusal is sent with Ctrl and Enter, before its dialog has the keyboard and from its text', async () => {
+  await userEvent.keyboard('a1')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  await expect.element(heading('Farmacia 2')).toBeVisible()
+  await userEvent.keyboard('a')
+  await page.getByRole('dialog').getByRole('textbox').fill('Con grúa')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(heading('Farmacia 3')).toBeVisible()
+  await expect.poll(sent).toMatchObject([
+    { id: 1, because: ['blurred'] },
+    { id: 2, reason: 'Con grúa' },
+  ])
+})
+
 test('keys mean the same in the dialog that asks for a reason, but in its text', async () => {
   await userEvent.keyboard('ar')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })

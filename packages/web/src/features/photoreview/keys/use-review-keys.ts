@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isWriting } from '../../../ui/keys/is-writing.ts'
 
-/** Effects by key; a key is `KeyboardEvent.key` in small letters, with `shift+` before an arrow. */
+/** Effects by key; a key is `KeyboardEvent.key` in small letters, with `shift+` before an arrow and `control+` before Enter. */
 export type ReviewKeys = Record<string, (() => void) | undefined>
+
+const CONTROL_ENTER = 'control+enter'
 
 /** Keys that go on while they are held down. Of any other a held key decides one photo and not thirty a second. */
 const repeated = /^(shift\+)?arrow|^[+-]$/
@@ -16,11 +18,10 @@ export function useReviewKeys(keys: ReviewKeys): void {
   latest.current = keys
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const key = event.key.toLowerCase()
-      const name = event.shiftKey && key.startsWith('arrow') ? `shift+${key}` : key
-      const act = latest.current[name]
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isElsewhere(event.target) || isOwnKey(event.target, name)) return
+      const name = nameOf(event)
+      const act = name === undefined ? undefined : latest.current[name]
+      if (!name || !act || event.defaultPrevented) return
+      if (isElsewhere(event.target, name) || isOwnKey(event.target, name)) return
       event.preventDefault()
       if (!event.repeat || repeated.test(name)) act()
     }
@@ -29,8 +30,17 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, [])
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  if (isWriting(target)) return true
+/** Returns what a key is called here; nothing for one with modifiers that mean something to the browser. */
+function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  const name = key.toLowerCase()
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return name === 'enter' ? CONTROL_ENTER : undefined
+  return shiftKey && name.startsWith('arrow') ? `shift+${name}` : name
+}
+
+function isElsewhere(target: EventTarget | null, name: string): boolean {
+  // It sends from a text too, where Enter begins a new line.
+  if (isWriting(target) && name !== CONTROL_ENTER) return true
   const open = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...open].some((each) => each.closest('[data-review-keys]') === null)
 }
