@@ -1,5 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
+import { type UnitPrice, unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
 import {
   formatDecimal,
   formatEuros,
@@ -71,6 +71,7 @@ export async function printOrder(
       { label: texts.cancelledLines, text: cancelledLines(order, texts) },
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
+      { label: texts.unitPrice, text: lines.every(addsUp) ? '' : texts.unitPriceRounded },
       { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
@@ -129,10 +130,18 @@ async function longOrder(context: Context, data: Rest, lines: readonly Line[], t
   })
 }
 
+function addsUp(line: Line): boolean {
+  return unitPriceOfLine(line).addsUp
+}
+
+function unitPriceOfLine({ price_steps, width, height, copies, spare_copies }: Line): UnitPrice {
+  const steps = price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
+  return unitPriceOf(steps, { widthMm: width, heightMm: height, pieces: copies + spare_copies })
+}
+
 function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'> {
   const { locale } = texts
-  const steps = line.price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
-  const { unitPrice, discounts } = unitPriceOf(steps, line.copies + line.spare_copies)
+  const { unitPrice, discounts } = unitPriceOfLine(line)
   return {
     number: String(line.number),
     product: line.product_name,
