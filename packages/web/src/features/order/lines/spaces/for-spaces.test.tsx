@@ -127,6 +127,7 @@ function fileInput(): HTMLInputElement {
 
 test('what the spares come to is said before anything is added, for each space or for all together', async () => {
   await open(30)
+  answer('spacerest/addremoveall', { total: 0, ids: [] })
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await fill({ Copias: '1', Repuestos: '10 %' }, dialog())
   await expect.element(dialog().getByText('30 copias + 30 repuestos = 60 piezas.')).toBeVisible()
