@@ -85,9 +85,11 @@ const orderConfirmation = z.object({
   warned_lines: z.int(),
 })
 
-/** What orders add up to, by the columns of their list. */
+/** What orders add up to, by the columns of their list; without cancelled ones, unless these are filtered. */
 const orderSums = z.object({
   count: z.int(),
+  /** How many cancelled ones are left out of the sums. */
+  cancelled: z.int(),
   pieces: z.int(),
   m2: sumOfSquareMetres,
   net: sumOfEuros,

@@ -65,6 +65,7 @@ test('orders are added up exactly by one statement, by their ids or as all that 
     made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
   const sums = {
     count: 3,
+    cancelled: 0,
     pieces: add(({ pieces }) => pieces, 1),
     m2: add(({ m2 }) => m2, 10_000),
     net: add(({ net }) => net, 100),
@@ -83,6 +84,7 @@ test('orders are added up exactly by one statement, by their ids or as all that 
   const queries = await queriesOf(async () => {
     expect(await sum({ all })).toEqual({
       count: 3,
+      cancelled: 0,
       pieces: sums.pieces + saved.totals.pieces - changed.pieces,
       m2: Math.round((sums.m2 + saved.totals.m2 - changed.m2) * 10_000) / 10_000,
       net: Math.round((sums.net + saved.totals.net - changed.net) * 100) / 100,
@@ -98,8 +100,19 @@ test('orders are added up exactly by one statement, by their ids or as all that 
   expect(await sum(mine), 'orders of others stay out').toEqual(before)
   const nothing = { all: { ...all, filters: { code: 'eq;none' } } }
   expect(await application.done('orderrest/sums', nothing, shop.token)).toEqual({
-    ...{ count: 0, pieces: 0, m2: 0, net: 0, total: 0 },
+    ...{ count: 0, cancelled: 0, pieces: 0, m2: 0, net: 0, total: 0 },
   })
+})
+
+test('cancelled orders are in no sum, and are told of, unless somebody looks at them alone', async () => {
+  const [kept, gone] = [await shop.order(1), await shop.order(2)]
+  const { id, version } = gone
+  await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, shop.token)
+  const sum = (chosen: object) => application.done('orderrest/sums', chosen, shop.token)
+  const { pieces, m2, net, total } = kept
+  expect(await sum({ ids: [kept.id, id] })).toEqual({ count: 2, cancelled: 1, pieces, m2, net, total })
+  const filters = { code: `eq;${gone.code}`, status: 'in;cancelled' }
+  expect(await sum({ all: { search: '', filters } })).toMatchObject({ cancelled: 0, net: gone.net })
 })
 
 test('sums of more orders than the contract can add up end at its limit, below the list and on Home', async () => {

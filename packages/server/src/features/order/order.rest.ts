@@ -1,4 +1,3 @@
-import { largestSum } from '@lienzo/rules/largest-amounts'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -6,7 +5,6 @@ import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { pickCategories } from '../../core/domain/category-paths.ts'
 import { fileViews } from '../../core/files/file-views.ts'
-import { cappedSum } from '../../core/list/capped-sum.ts'
 import { pickRows } from '../../core/list/pick-rows.ts'
 import { sumRows } from '../../core/list/sum-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
@@ -42,6 +40,7 @@ import { tryOrderLines } from './lines/trial/try-order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readOrder } from './order-record.ts'
+import { orderSums } from './order-sums.ts'
 import { productionBoard } from './production/board.ts'
 import { changeStage } from './production/change-stage.ts'
 import { saveOrder } from './save-order.ts'
@@ -61,13 +60,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   ...standard,
   export: exportOrders,
   get: (context, { id }) => readOrder(context, id),
-  sums: (context, chosen) =>
-    sumRows(context, orderResource, chosen, {
-      pieces: cappedSum(orders.pieces, Number.MAX_SAFE_INTEGER),
-      m2: cappedSum(orders.m2, largestSum.m2),
-      net: cappedSum(orders.net, largestSum.euros),
-      total: cappedSum(orders.total, largestSum.euros),
-    }),
+  sums: (context, chosen) => sumRows(context, orderResource, chosen, orderSums(chosen)),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)
     context.log({ resource: 'order', record_id: null, customer_id: null, action: 'give_code', label: code })

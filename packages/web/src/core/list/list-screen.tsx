@@ -33,7 +33,7 @@ import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
 import { ListSums } from './table/list-sums.tsx'
 import { ListTable, type RowKey } from './table/list-table.tsx'
-import type { SumsOf } from './table/sums.ts'
+import type { SumsNote, SumsOf } from './table/sums.ts'
 import { FaceChoice } from './toolbar/face-choice.tsx'
 import type { ListFace } from './toolbar/list-face.ts'
 import { useListedChanges } from './use-listed-changes.ts'
@@ -63,6 +63,8 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
   /** Adds records up, by the names of those columns that say something as a sum: all that the list holds, or those that are selected. */
   sumsOf?: SumsOf
+  /** Says what these leave out. */
+  sumsNote?: SumsNote
   /** What a key of its own does with a row; the list of keys says it by its text. */
   rowKey?: RowKey<Row>
   /** Hears which records the page shows. */
@@ -139,6 +141,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
           asked={asked}
           ready={page.isSuccess && !page.isPlaceholderData}
           sumsOf={props.sumsOf}
+          note={props.sumsNote}
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}
@@ -183,6 +186,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onChange={changeRecords}
         ownActions={props.bulkActions ?? []}
         sumsOf={props.sumsOf}
+        sumsNote={props.sumsNote}
       />
 
       {face ? face.show({ asked, state, onState: setState, selection, marked, table }) : table}

@@ -5,7 +5,7 @@ import type { ColumnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import type { SelectionOfList } from './selection/use-list-selection.ts'
 import { type ListState, startOf, withColumnsOf } from './state/list-state.ts'
-import type { SumsOf } from './table/sums.ts'
+import type { SumsNote, SumsOf } from './table/sums.ts'
 import { BulkLine } from './toolbar/bulk-line.tsx'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { SelectionSums } from './toolbar/selection-sums.tsx'
@@ -32,6 +32,7 @@ type ListToolsProps<Row> = {
   onChange: (change: BulkChange, chosen: ChosenRecords) => void
   ownActions: readonly OwnBulkAction[]
   sumsOf: SumsOf | undefined
+  sumsNote: SumsNote | undefined
 }
 
 /** Over the table: the toolbar or, while rows are selected, what can be done with them. */
@@ -53,7 +54,13 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         sums={
           !state.bin &&
           props.sumsOf && (
-            <SelectionSums list={calls.name} columns={columns} chosen={chosen} sumsOf={props.sumsOf} />
+            <SelectionSums
+              list={calls.name}
+              columns={columns}
+              chosen={chosen}
+              sumsOf={props.sumsOf}
+              note={props.sumsNote}
+            />
           )
         }
       />

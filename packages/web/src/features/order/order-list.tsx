@@ -116,6 +116,7 @@ export default function OrderList() {
         icon={IconTruckDelivery}
         rowName={(row) => row.code}
         sumsOf={(chosen) => call('orderrest/sums', chosen)}
+        sumsNote={({ cancelled = 0 }) => (cancelled > 0 ? t('order.sums_without', { count: cancelled }) : '')}
       />
       {onRoll && (
         <Suspense>

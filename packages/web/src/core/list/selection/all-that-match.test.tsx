@@ -92,7 +92,14 @@ test('what is selected is added up, and all that match too', async () => {
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
   answer('orderrest/sums', ({ ids, all }) => {
     const count = ids?.length ?? all?.total ?? 0
-    return { count, pieces: 1000 * count, m2: 1.2345 * count, net: 0.1 * count, total: 1234.5 * count }
+    return {
+      count,
+      cancelled: 0,
+      pieces: 1000 * count,
+      m2: 1.2345 * count,
+      net: 0.1 * count,
+      total: 1234.5 * count,
+    }
   })
   await openScreen('/order')
   await expect.poll(() => rows().length).toBe(10)

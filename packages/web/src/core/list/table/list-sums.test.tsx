@@ -25,7 +25,14 @@ beforeEach(() => {
   })
   answer('orderrest/sums', async ({ all }) => {
     await gates.sums.promise
-    return { count: 12, pieces: 12_345, m2: 1.2345, net: 0.1, total: all?.search ? 7 : 1_234_567.5 }
+    return {
+      count: 12,
+      cancelled: 3,
+      pieces: 12_345,
+      m2: 1.2345,
+      net: 0.1,
+      total: all?.search ? 7 : 1_234_567.5,
+    }
   })
 })
 
@@ -42,6 +49,7 @@ describe('the foot of a list', () => {
     const all = ['Piezas 12.345', 'Superficie 1,23 m²', 'Neto 0,10 €', 'Total 1.234.567,50 €']
     await expect.poll(sums).toEqual(all)
     expect(pager()).toBe(before)
+    await expect.element(foot().getByText('Sin 3 cancelados')).toBeVisible()
 
     // Of another question the sums before stay, in the shade, until its own come.
     gates.sums = Promise.withResolvers()
@@ -62,7 +70,7 @@ describe('the foot of a list', () => {
     await openScreen('/order')
     await expect.element(page.getByText('No se ha podido sumar la lista.')).toBeVisible()
     expect(rows()).toBe(10)
-    answer('orderrest/sums', { count: 12, pieces: 1, m2: 1, net: 1, total: 1 })
+    answer('orderrest/sums', { count: 12, cancelled: 0, pieces: 1, m2: 1, net: 1, total: 1 })
     await foot().getByRole('button', { name: 'Volver a intentarlo' }).click()
     await expect.poll(() => sums().at(-1)).toBe('Total 1,00 €')
     await page.getByRole('button', { name: 'Papelera' }).click()

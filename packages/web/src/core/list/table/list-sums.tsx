@@ -6,7 +6,7 @@ import { recordKeys } from '../../record/record-keys.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import type { ListState } from '../state/list-state.ts'
 import classes from './list-sums.module.css'
-import { type SumsOf, sumsIn } from './sums.ts'
+import { type SumsNote, type SumsOf, sumsIn } from './sums.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
@@ -21,6 +21,7 @@ export function ListSums<Row>(props: {
   /** Whether the rows of what is asked have come. */
   ready: boolean
   sumsOf: SumsOf
+  note: SumsNote | undefined
 }) {
   const { t } = useTranslation()
   const { search, filters } = props.asked
@@ -41,6 +42,8 @@ export function ListSums<Row>(props: {
     ? sumsIn(props.columns, data)
     : summed.map(({ name, header, sum }) => ({ name, label: sum?.label ?? header, text: null }))
 
+  const note = data && props.note?.(data)
+
   if (isError && !data) {
     return (
       <section className={classes.sums} aria-label={t('list.sums')}>
@@ -58,6 +61,7 @@ export function ListSums<Row>(props: {
       aria-busy={isPlaceholderData || !data}
       data-outdated={isPlaceholderData || !props.ready || undefined}
     >
+      {note && <span className={classes.note}>{note}</span>}
       <dl data-hidden={(!data && !isLate) || undefined}>
         {sums.map(({ name, label, text }) => (
           <div key={name}>

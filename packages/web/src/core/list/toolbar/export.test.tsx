@@ -75,7 +75,7 @@ describe('the spreadsheet of a list', () => {
 
   test('of a selection has these rows alone', async () => {
     const downloads = watchDownloads()
-    answer('orderrest/sums', { count: 2, pieces: 2, m2: 2, net: 2, total: 2 })
+    answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
     await openScreen('/order')
     await page.getByRole('checkbox', { name: 'Seleccionar 26-000023' }).click()
     await page.getByRole('checkbox', { name: 'Seleccionar 26-000020' }).click()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import { recordKeys } from '../../record/record-keys.ts'
 import type { ListColumn } from '../columns/list-column.ts'
-import { type SumsOf, sumsIn } from '../table/sums.ts'
+import { type SumsNote, type SumsOf, sumsIn } from '../table/sums.ts'
 import classes from './selection-sums.module.css'
 
 /** What the selected records add up to, once it is known; nothing where it cannot be. */
@@ -11,6 +11,7 @@ export function SelectionSums<Row>(props: {
   columns: readonly ListColumn<Row>[]
   chosen: ChosenRecords
   sumsOf: SumsOf
+  note: SumsNote | undefined
 }) {
   const { chosen } = props
   const { data } = useQuery({
@@ -21,6 +22,7 @@ export function SelectionSums<Row>(props: {
     placeholderData: (before) => before,
   })
   if (!data) return null
+  const note = props.note?.(data)
   return (
     <dl className={classes.sums}>
       {sumsIn(props.columns, data).map(({ name, label, text }) => (
@@ -29,6 +31,11 @@ export function SelectionSums<Row>(props: {
           <dd>{text}</dd>
         </div>
       ))}
+      {note && (
+        <div>
+          <dt>{note}</dt>
+        </div>
+      )}
     </dl>
   )
 }

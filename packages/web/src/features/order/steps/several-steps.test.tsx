@@ -12,7 +12,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Cambiar estado' })
 
 beforeEach(() => {
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
-  answer('orderrest/sums', { count: 2, pieces: 2, m2: 2, net: 2, total: 2 })
+  answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
   answer(
     'orderrest/possiblestatuses',
     (['draft', 'confirmed', 'production', 'cancelled'] as const).map((status) => ({ status, orders: 2 })),

@@ -119,7 +119,7 @@ test('what cannot be laid is named, and too many pieces are told in a sentence',
 test('orders that are selected in the list lie on one roll, for who only reads them too', async () => {
   const orders = [1, 2, 3].map((id) => orderOf(id))
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
-  answer('orderrest/sums', { count: 2, pieces: 2, m2: 2, net: 2, total: 2 })
+  answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
   await openScreen('/order', { permissions: customerPermissions, usergroup: 2 })
   for (const { code } of orders.slice(0, 2))
     await page.getByRole('checkbox', { name: `Seleccionar ${code}` }).click()
