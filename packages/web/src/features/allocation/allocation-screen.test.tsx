@@ -75,6 +75,16 @@ test('says in words why an artwork goes into a space or not, by the keyboard alo
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
+test('says of a space that nothing fits in that it is taken too', async () => {
+  allocation.spaces[1] = { ...spaceOf(2, 'size'), taken: byAutumn }
+  await openScreen('/campaign/3/allocation')
+  const cell = grid().getByRole('gridcell').nth(2)
+  await expect
+    .element(cell)
+    .toHaveAccessibleName(/^No cabe\. .*El espacio está ocupado desde el 05\/12\/2026/)
+  expect(cell.element().querySelectorAll('svg')).toHaveLength(2)
+})
+
 test('makes the lines of what is chosen, on a new order where there is no draft', async () => {
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)

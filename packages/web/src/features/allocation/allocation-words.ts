@@ -8,7 +8,8 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
   const found = levelsOf(code)
   return [
     t(`allocation.outcomes.${outcomeOf(code, space.state)}`),
-    ...(space.state === 'free' ? [] : [stateText(space, t)]),
+    ...(space.state === 'free' || space.state === 'taken' ? [] : [t(`allocation.states.${space.state}`)]),
+    ...(space.state === 'taken' || space.taken ? [takenText(space, t)] : []),
     ...(found === null && space.state !== 'not_measured' ? [t('allocation.unknown')] : []),
     ...(found && found.proportions !== 'ok' ? [t(`allocation.proportions.${found.proportions}`)] : []),
     ...(found && found.resolution !== 'ok' ? [t(`allocation.resolution.${found.resolution}`)] : []),
@@ -18,9 +19,9 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
   ]
 }
 
-/** Why a space is not free; of one that is taken by whom and until when, where that may be known. */
-function stateText({ state, taken }: Space, t: TFunction): string {
-  if (state !== 'taken' || !taken) return t(`allocation.states.${state}`)
+/** By whom and until when a space is taken, where that may be known: also of one that nothing fits in. */
+function takenText({ taken }: Space, t: TFunction): string {
+  if (!taken) return t('allocation.states.taken')
   const sentence = t(taken.key, ruleValues(taken.values))
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
 }

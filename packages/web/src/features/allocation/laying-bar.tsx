@@ -97,6 +97,8 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
         const count = chosen.filter((each) => numberOf(each) === index + 1).length
+        // What was assigned has its lines: it is laid no more.
+        if (count === 0 && !isPresent(kind)) return null
         return (
           <li key={`${kind.product_id}:${kind.material_id}`}>
             <Button

@@ -214,6 +214,9 @@ export function Matrix(props: MatrixProps) {
                     }}
                   >
                     <CellIcon size={18} stroke={1.8} aria-hidden />
+                    {outcome === 'unfit' && space.taken && (
+                      <IconLock className={classes.taken} size={11} stroke={2} aria-hidden />
+                    )}
                     {laid && laid.number > 0 && (
                       <span className={classes.kind} aria-hidden>
                         {laid.number}

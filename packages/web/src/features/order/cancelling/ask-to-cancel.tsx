@@ -62,7 +62,7 @@ export function AskToCancel({ order, onClose }: { order: Order; onClose: () => v
     <Modal opened onClose={onClose} title={t('order.cancel_lines.ask')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.ask_text')}</Text>
-        <LineChoice lines={lines} chosen={chosen} onChange={setChosen} />
+        <LineChoice lines={lines} count={order.line_count} chosen={chosen} onChange={setChosen} />
         <ChosenSumText sum={sum} />
         <LongTextField
           label={t('order.cancel_lines.ask_reason')}

@@ -70,7 +70,7 @@ export function CancelLines(props: {
     <Modal opened onClose={onClose} title={t('order.cancel_lines.open')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.text')}</Text>
-        <LineChoice lines={lines} chosen={chosen} onChange={setChosen} />
+        <LineChoice lines={lines} count={order.line_count} chosen={chosen} onChange={setChosen} />
         <ChosenSumText sum={sum} />
         <LongTextField label={t('order.cancel_lines.reason')} required value={reason} onChange={setReason} />
         {sum && sum.lines > 0 && (

@@ -118,8 +118,16 @@ test('among many lines those of a shop are found and taken together', async () =
       space_name: ['Málaga 2', 'Málaga 20'][place % 6] ?? 'Goya',
     }),
   )
-  await open({ lines })
+  const read = Promise.withResolvers<void>()
+  await open({ lines: lines.slice(0, 20), line_count: 60 })
+  answer('orderrest/lines', async () => {
+    await read.promise
+    return { rows: lines, total: 60, page: 1, perpage: 500 }
+  })
   await part.getByRole('button', { name: 'Anular líneas' }).click()
+  // Nobody takes some of them for all.
+  await expect.element(dialog.getByRole('button', { name: 'Leyendo 60 líneas…' })).toBeDisabled()
+  read.resolve()
   await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('malaga 2')
   await press('Las 10 líneas encontradas')

@@ -18,6 +18,8 @@ const SEARCHED_FROM = 8
 /** The lines of an order to choose some of, each whole or some of its copies. */
 export function LineChoice(props: {
   lines: readonly Line[]
+  /** How many lines the order has: until all are read nobody chooses all that are found. */
+  count: number
   chosen: ChosenCopies
   onChange: (chosen: ChosenCopies) => void
 }) {
@@ -26,6 +28,7 @@ export function LineChoice(props: {
   const [written, setWritten] = useState('')
   const found = linesLike(lines, written)
   const isSearched = lines.length >= SEARCHED_FROM
+  const isReading = lines.length < props.count
 
   function choose(line: Line, copies: number | null) {
     const next = new Map(chosen)
@@ -42,8 +45,13 @@ export function LineChoice(props: {
       {isSearched && (
         <div className={classes.search}>
           <TextField label={t('order.cancel_lines.search')} value={written} onChange={setWritten} />
-          <Button variant="default" disabled={found.length === 0} onClick={addFound}>
-            {t('order.cancel_lines.all_found', { count: found.length, shown: formatNumber(found.length) })}
+          <Button variant="default" disabled={isReading || found.length === 0} onClick={addFound}>
+            {isReading
+              ? t('order.cancel_lines.reading', { count: props.count })
+              : t('order.cancel_lines.all_found', {
+                  count: found.length,
+                  shown: formatNumber(found.length),
+                })}
           </Button>
         </div>
       )}
@@ -57,7 +65,9 @@ export function LineChoice(props: {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.note}>{t('order.cancel_lines.none_found')}</p>}
+      {found.length === 0 && !isReading && (
+        <p className={classes.note}>{t('order.cancel_lines.none_found')}</p>
+      )}
       {found.length > MOST_SHOWN && (
         <p className={classes.note}>
           {t('order.cancel_lines.more', { shown: formatNumber(found.length - MOST_SHOWN) })}
