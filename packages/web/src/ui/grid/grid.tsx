@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { GridCards, type SoughtLine } from './cards/grid-cards.tsx'
 import type { TextOfRow } from './changes/use-grid-changes.ts'
+import { PasteHere } from './clipboard/paste-here.tsx'
+import type { SheetTexts } from './clipboard/sheet-text.ts'
 import type { RowId } from './columns/grid-column.ts'
 import classes from './grid.module.css'
 import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
 import { type CellPlace, isOneCell } from './selection/cell-range.ts'
+import { commandOf } from './selection/grid-command.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
@@ -32,6 +35,9 @@ type GridProps<Row> = GridModelProps<Row> & {
   goTo?: { place: number; column?: string | undefined } | null
   /** What the screen writes into cells, as one step of the person: each time that it is another list. */
   put?: readonly TextOfRow[] | undefined
+  /** Cells that the screen was given before there was a grid: they begin rows behind the others, once for each other block. */
+  pasted?: SheetTexts | null
+  onPasted?: () => void
   /** Tells where people look what was pasted or done to many cells and not taken. */
   onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
@@ -99,6 +105,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => {
     if (put) void changes.put(put)
   }, [put])
+  const { pasted } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block
+  useEffect(() => {
+    if (!pasted) return
+    pasteBelow(pasted)
+    props.onPasted?.()
+  }, [pasted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
   useEffect(() => {
     const sentences = refusalSentences(outcome, t, locale)
@@ -118,6 +131,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo({ row: line, column })
   }
 
+  /** Begins rows for cells, and takes the keyboard to the first of them. */
+  function pasteBelow(block: SheetTexts) {
+    const { row, column } = model.pasteBelow(block)
+    // New rows stand in the order of their places: the line of the first one is known before it is there.
+    const line = row === 0 ? 0 : lines.length
+    if (isNarrow) seek({ line, column: columns[column]?.name ?? null })
+    else table.current?.goTo({ row: line, column })
+  }
+
   const foundLine = model.selection.active.row
   const found = useMemo(() => ({ line: foundLine }), [foundLine])
 
@@ -133,7 +155,20 @@ export function Grid<Row>(props: GridProps<Row>) {
           columns: number(range.end - range.start + 1),
         })
   const empty = (
-    <div className={classes.empty}>{props.rows.length > 0 ? t('list.no_match_title') : props.empty}</div>
+    <div className={classes.empty}>
+      {model.mostBegun > 0 && (
+        <PasteHere
+          onBlock={pasteBelow}
+          onKeyDown={(event) => {
+            const step = commandOf(event, 'ltr')?.kind
+            if (step !== 'undo' && step !== 'redo') return
+            event.preventDefault()
+            changes[step]()
+          }}
+        />
+      )}
+      {props.rows.length > 0 ? t('list.no_match_title') : props.empty}
+    </div>
   )
   const face = {
     ...{ model, label, empty },

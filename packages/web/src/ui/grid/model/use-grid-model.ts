@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import { pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
+import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
-import type { CellRange } from '../selection/cell-range.ts'
+import type { CellPlace, CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
@@ -84,6 +86,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     read: pages.read,
     onFailed: () => changes.fail(t('grid.not_read')),
   })
+  const mostBegun = props.begin && !arranged.isArranged ? MOST_BEGUN : 0
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
@@ -121,6 +124,19 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
+  /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
+  function paste(cells: readonly CellText[], lost: number) {
+    const seen = map.places.length
+    const beyond = cells.filter(({ row }) => row >= seen)
+    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1 - seen), 0)
+    const begun = count > 0 ? (props.begin?.(count) ?? []) : []
+    const texts = beyond.flatMap(({ row, column, text }) => {
+      const [id, declared] = [begun[row - seen], columns[column]]
+      return id === undefined || !declared || text === '' ? [] : [{ id, column: declared.name, text }]
+    })
+    changes.paste(placed(cells), lost, texts)
+  }
+
   return {
     ...{
       t,
@@ -151,22 +167,23 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     },
     /** Into rows counted among those that are seen. */
     write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
-    /** The same with what comes from elsewhere; cells beyond the rows go into new ones. */
-    paste: (cells: readonly CellText[], lost: number) => {
-      const seen = map.places.length
-      const beyond = cells.filter(({ row }) => row >= seen)
-      const count = beyond.reduce((most, { row }) => Math.max(most, row + 1 - seen), 0)
-      const begun = count > 0 ? (props.begin?.(count) ?? []) : []
-      const texts = beyond.flatMap(({ row, column, text }) => {
-        const [id, declared] = [begun[row - seen], columns[column]]
-        return id === undefined || !declared ? [] : [{ id, column: declared.name, text }]
-      })
-      changes.paste(placed(cells), lost, texts)
+    paste,
+    /** Begins rows behind the others for a block of cells, from the first column that people write in; returns where it lies. */
+    pasteBelow: (block: SheetTexts): CellPlace => {
+      const row = map.places.length
+      const column = Math.max(
+        0,
+        columns.findIndex(({ write }) => write),
+      )
+      const first = { top: row, bottom: row, start: column, end: column }
+      const { cells, lost } = pastedTexts(block, first, { rows: row + mostBegun, columns: columns.length })
+      paste(cells, lost)
+      return { row, column }
     },
     /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
     /** How many rows a paste may begin: none where the last one that is seen is not the last one. */
-    mostBegun: props.begin && !arranged.isArranged ? MOST_BEGUN : 0,
+    mostBegun,
   }
 }
 

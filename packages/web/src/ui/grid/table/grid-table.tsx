@@ -93,7 +93,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const follow = (seen: CellPlace | null, hasKeyboard = true) => {
     follows.current = { seen, hasKeyboard }
   }
-  const focus = () => cellOf(table.current, active)?.focus({ preventScroll: true })
+  const focus = () => {
+    const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
+    if (cell instanceof HTMLElement) cell.focus({ preventScroll: true })
+  }
+  // The keyboard goes from the last row that is taken away to what begins others.
+  const hadKeyboard = useRef(false)
+  useLayoutEffect(() => {
+    if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
+    hadKeyboard.current = scroller.current?.contains(document.activeElement) === true
+  })
   function go(next: CellSelection, seen: CellPlace | null = next.active) {
     follow(seen)
     model.changes.forgetOutcome()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showNotice } from '../../../../core/notice/notices.ts'
+import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
@@ -34,6 +35,9 @@ type LinesGridProps = OrderLinesProps & {
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
+  /** Cells that were pasted before the order was saved. */
+  pasted: SheetTexts | null
+  onPasted: () => void
 }
 
 export default function LinesGrid(props: LinesGridProps) {
@@ -99,6 +103,8 @@ export default function LinesGrid(props: LinesGridProps) {
           takeBack={actions.takeBack}
           goTo={goTo}
           only={shown}
+          pasted={props.pasted}
+          onPasted={props.onPasted}
           onSelect={choose}
           onRefused={(sentences) =>
             showNotice({
