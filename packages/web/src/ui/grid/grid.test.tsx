@@ -168,8 +168,8 @@ describe('the clipboard', () => {
     ]
     for (const reason of reasons) await expect.poll(said).toContain(reason)
     await expect.poll(() => server.refused).toEqual(reasons)
-    await page.getByRole('button', { name: 'Ir a la primera celda' }).click()
-    await expect.poll(keyboard).toBe('11 Ancho')
+    await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
+    await expect.poll(keyboard).toBe('3 Ancho')
     await expect
       .poll(() => [row(2)?.width, row(3)?.width, row(3)?.copies, row(499)?.width])
       .toEqual([2, 530, 3, 499])

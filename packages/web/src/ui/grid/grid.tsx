@@ -14,12 +14,13 @@ import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
 import { type CellPlace, isOneCell } from './selection/cell-range.ts'
 import { commandOf } from './selection/grid-command.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
+import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
+import { nextTrouble } from './tools/next-trouble.ts'
 import { refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
-import { TroubleLine } from './tools/trouble-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
@@ -131,6 +132,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo({ row: line, column })
   }
 
+  const soughtTrouble = useRef<CellPlace>({ row: -1, column: -1 })
+  /** Seeks the card of the next cell in trouble. */
+  function seekTrouble() {
+    const next = model.writing.resume() ? undefined : nextTrouble(model, soughtTrouble.current)
+    if (!next) return
+    soughtTrouble.current = next
+    seek({ line: next.row, column: columns[next.column]?.name ?? null })
+  }
+
   /** Begins rows for cells, and takes the keyboard to the first of them. */
   function pasteBelow(block: SheetTexts) {
     const { row, column } = model.pasteBelow(block)
@@ -206,43 +216,31 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridTable {...face} handle={table} frozen={frozen} rowReadOnly={rowReadOnly} onFind={finding.open} />
       )}
       <UnplacedEditor model={model} onEnd={() => table.current?.focus()} />
-      {!isNarrow && <ActiveTrouble model={model} onSettled={() => table.current?.focus()} />}
+      {!isNarrow && (
+        <ActiveTrouble
+          model={model}
+          onSettled={() => table.current?.focus()}
+          onMend={() => table.current?.write()}
+        />
+      )}
       <div className={classes.foot}>
         <SelectionLine
           rows={chosenRows}
           columns={chosenColumns}
           chosen={chosen}
           outcome={outcome}
-          onRefused={(cell) => goToCell(cell, columns[cell.column]?.name ?? null)}
+          onRefused={
+            model.refused.count > 0 ? undefined : (cell) => goToCell(cell, columns[cell.column]?.name ?? null)
+          }
         />
         <SavingLine
           saving={saving}
-          onTrouble={isNarrow ? undefined : () => table.current?.toTrouble()}
+          refused={model.refused.count}
+          onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
+          onDismiss={model.refused.dismissAll}
           onPressed={() => table.current?.focus()}
         />
       </div>
     </div>
-  )
-}
-
-/** Why the cell that has the keyboard is not saved. */
-function ActiveTrouble<Row>(props: { model: ReturnType<typeof useGridModel<Row>>; onSettled: () => void }) {
-  const { selection, isLost, lines, ids, columns, saving, textAt } = props.model
-  const { row, column: place } = selection.active
-  const line = lines[row]
-  const id = line?.kind === 'row' ? ids[line.place] : undefined
-  const column = columns[place]
-  const trouble = id === undefined || !column ? undefined : saving.troubles.get(id)?.get(column.name)
-  if (isLost || !trouble || id === undefined || !column) return null
-  return (
-    <TroubleLine
-      trouble={trouble}
-      header={column.header}
-      mine={textAt(row, place)}
-      onSettle={(keeps) => {
-        saving.settle({ id, column: column.name }, keeps)
-        props.onSettled()
-      }}
-    />
   )
 }

@@ -88,7 +88,7 @@ describe('the lines of an order', () => {
         { id: 2, height: 600 },
         { id: 3, width: 700, copies: 2 },
       ])
-    await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('800')
+    await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
 
     // Below the last line it goes on in new ones, which go away again together.
     const row = (width: number) => `Vinilo de escaparate\t\t\t\t\t${width}\t500\t2`

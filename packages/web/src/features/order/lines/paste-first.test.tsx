@@ -45,6 +45,19 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
 })
 
+test('an order with a refused pasted text is not confirmed, and the text is sent to nobody', async () => {
+  keepOrder({ next_statuses: ['confirmed'] })
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  await paste({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
+  await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 1 }])
+  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
+  expect(sentTo('orderrest/changestatus')).toEqual([])
+})
+
 test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {
   const kept = keepOrder()
   let isRefused = true

@@ -30,6 +30,8 @@ type GridChanges<Row> = {
   /** The place of each row. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
+  /** Tells which kept texts were refused, and which cells were written or given up. */
+  onRefused: (refused: Written['refused'], settled: Written['taken']) => void
   /** Begins rows behind the others, and takes such rows away with all that is written into them. */
   begin?: ((count: number) => readonly RowId[]) | undefined
   onTakenBack: (begun: readonly RowId[]) => void
@@ -48,7 +50,7 @@ export type Outcome = {
 }
 
 /** A text for a cell, however the rows are ordered until it is written. */
-export type TextOfRow = { id: RowId; column: string; text: string; expected?: string }
+export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
 
 /** As many cells are written at a stretch: what is more is written by turns, between which the page is drawn. */
 const AT_A_STRETCH = 500
@@ -63,8 +65,14 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current = grid
   })
 
-  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+  function writeIn(cells: readonly CellText[]): Written {
     const written = writeCells(latest.current, cells)
+    latest.current.onRefused(written.refused, written.taken)
+    return written
+  }
+
+  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+    const written = writeIn(cells)
     const { changes, refusals } = written
     setOutcome({ changed: changes.length, refusals, outside: lost, isTyped })
     if (changes.length > 0) latest.current.onChange(changes)
@@ -78,7 +86,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return nothingWritten
     }
     const written = apply(cells, lost, isTyped)
-    const kept = marked(written.changes, begun)
+    const kept = stepOf(written, begun)
     if (kept.length > 0) history.current = remember(history.current, kept)
     return written
   }
@@ -98,20 +106,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       let all = nothingWritten
       let step: readonly CellChange[] | undefined
       for (let from = 0; from < texts.length; from += AT_A_STRETCH) {
-        const written = writeCells(latest.current, placed(texts.slice(from, from + AT_A_STRETCH)))
+        const written = writeIn(placed(texts.slice(from, from + AT_A_STRETCH)))
         all = merged(all, written)
-        if (written.changes.length > 0) {
-          const kept = begun ? marked(written.changes, begun) : []
-          if (kept.length > 0) {
-            const next = step
-              ? extend(history.current, step, kept)
-              : { history: remember(history.current, kept), step: kept }
-            if (!next) return
-            history.current = next.history
-            step = next.step
-          }
-          latest.current.onChange(written.changes)
+        const kept = begun ? stepOf(written, begun) : []
+        if (kept.length > 0) {
+          const next = step
+            ? extend(history.current, step, kept)
+            : { history: remember(history.current, kept), step: kept }
+          if (!next) return latest.current.onRefused([], written.refused)
+          history.current = next.history
+          step = next.step
         }
+        if (written.changes.length > 0) latest.current.onChange(written.changes)
         await drawn()
       }
       setOutcome({ changed: all.changes.length, refusals: all.refusals, outside: lost })
@@ -151,9 +157,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
    * no step back empties: it takes them away as a whole, and the step forth begins others.
    */
   function paste(cells: readonly CellText[], lost: number, beyond: readonly TextOfRow[] = []): void {
-    const texts = [...textsOf(cells), ...beyond]
+    const texts = [...textsOf(cells), ...beyond].map((text): TextOfRow => ({ ...text, isKept: true }))
     const unknown = learning(texts)
-    if (unknown.length === 0 && beyond.length === 0) return void write(cells, lost)
+    if (unknown.length === 0 && beyond.length === 0) return void write(placed(texts), lost)
     const begun = new Set(beyond.map(({ id }) => id))
     // What could not be looked up is refused by its column. New rows have come when the page was drawn.
     Promise.allSettled([...unknown, drawn()]).then(() => write(placed(texts), lost, false, begun))
@@ -175,7 +181,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return []
     }
     if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
-    return writeStep(taken.texts)
+    if (taken.dismissed.length > 0) latest.current.onRefused([], taken.dismissed)
+    const dismissed = taken.dismissed.map((cell) => ({ ...cell, text: '' }))
+    return [...writeStep(taken.texts), ...placed(dismissed)]
   }
 
   function writeStep(texts: readonly TextOfRow[]): readonly CellText[] {
@@ -220,7 +228,16 @@ export type GridChanging = ReturnType<typeof useGridChanges>
 
 const noRows: ReadonlySet<RowId> = new Set()
 
-function marked(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
+/** A step of the history with what it changed, and what it was refused. */
+function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>): readonly CellChange[] {
+  const without = refused.map(({ id, column, text }) => ({
+    id,
+    column,
+    before: '',
+    after: '',
+    refused: text,
+  }))
+  const changes = [...made, ...without]
   if (begun.size === 0) return changes
   return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
 }

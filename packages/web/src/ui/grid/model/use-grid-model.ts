@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import type { CellTrouble } from '../changes/refused-cells.ts'
 import { pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
+import { useRefusedCells } from '../changes/use-refused-cells.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
@@ -23,6 +25,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   numberOf?: ((row: Row) => number) | undefined
   /** Why a row is only read; nothing where it is not. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
+  /** How many cells are not saved, and how many did not take what was pasted, whenever that changes. */
+  onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
   begin?: ((count: number) => readonly RowId[]) | undefined
   /** Takes rows away that were begun, whether they are saved by then or not. */
@@ -70,8 +74,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const widths = useGridWidths(props.name, columns)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
+  const refused = useRefusedCells(places, saving.troubles)
+  const { onUnsaved } = props
+  useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
   const changes = useGridChanges({
     ...{ rows, columns, idOf, numberOf, locked, places },
+    onRefused: refused.note,
     onChange: saving.note,
     begin: props.begin,
     onTakenBack: (begun) => {
@@ -79,7 +87,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       props.takeBack?.(begun)
     },
   })
-  const writing = useCellWriting({ columns, places, changes, saving, t })
+  const writing = useCellWriting({ columns, places, changes, saving, pastedAt: refused.textAt, t })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,
@@ -153,7 +161,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       widths,
       writing,
       only: props.only ?? null,
+      refused,
     },
+    troubles: refused.troubles,
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
@@ -168,6 +178,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     /** Into rows counted among those that are seen. */
     write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
     paste,
+    /** Carries out the decision on a cell in trouble; a pasted text is given up. */
+    settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
+      trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
     /** Begins rows behind the others for a block of cells, from the first column that people write in; returns where it lies. */
     pasteBelow: (block: SheetTexts): CellPlace => {
       const row = map.places.length
