@@ -68,7 +68,9 @@ test('a new order is saved for what is pasted into it, which waits while that is
   await openScreen('/order/new')
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
   pasteHere().element().focus()
-  await paste({ 'text/plain': [row(710), row(720)].join('\n') })
+  // The product and the material by their codes: they are looked up once the grid is there.
+  const byCode = (text: string) => text.replace('Vinilo de escaparate\t', 'P-1\tVIN-MON')
+  await paste({ 'text/plain': [row(710), row(720)].map(byCode).join('\n') })
   await expect.element(page.getByText(/^2 filas pegadas/)).toBeVisible()
   await expect.poll(() => sentTo('orderrest/update')).toHaveLength(1)
   isRefused = false
@@ -76,6 +78,8 @@ test('a new order is saved for what is pasted into it, which waits while that is
     .getByRole('button', { name: /^(Crear|Guardar)/ })
     .first()
     .click()
-  await expect.poll(added).toMatchObject([710, 720].map((width) => ({ product_id: 1, width, copies: 2 })))
+  await expect
+    .poll(added)
+    .toMatchObject([710, 720].map((width) => ({ product_id: 1, material_id: 1, width, copies: 2 })))
   await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('720')
 })

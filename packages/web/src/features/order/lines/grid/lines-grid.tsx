@@ -103,7 +103,7 @@ export default function LinesGrid(props: LinesGridProps) {
           takeBack={actions.takeBack}
           goTo={goTo}
           only={shown}
-          pasted={props.pasted}
+          pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
           onSelect={choose}
           onRefused={(sentences) =>
