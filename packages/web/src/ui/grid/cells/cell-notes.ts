@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { CellTrouble } from '../changes/refused-cells.ts'
 import type { CellNote, GridColumn } from '../columns/grid-column.ts'
+import type { CellTrouble } from '../saving/refused-cells.ts'
 
 /** What is to be known of a cell: first why it is not saved, then what its column says of it. */
 export function notesOf<Row>(

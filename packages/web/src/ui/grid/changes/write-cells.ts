@@ -1,5 +1,4 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
-import type { RefusedCell } from './refused-cells.ts'
 
 /** A text for a cell, by the places of its row and column; a step back or forth expects a text in its cell. */
 export type CellText = {
@@ -35,6 +34,9 @@ export type Refusal = {
   /** The first of them, by the places of its row and column. */
   first: { row: number; column: number }
 }
+
+/** A pasted text that its cell did not take, and why. */
+export type RefusedCell = { id: RowId; column: string; text: string; fault: string }
 
 /** What came of texts that were written. */
 export type Written = {

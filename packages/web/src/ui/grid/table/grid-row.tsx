@@ -3,9 +3,9 @@ import { memo, useId } from 'react'
 import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
 import { notesOf } from '../cells/cell-notes.ts'
-import type { CellTrouble, TroublesOfRow } from '../changes/refused-cells.ts'
 import { frozenAt } from '../columns/frozen-columns.ts'
 import { type GridColumn, type WritingEnd, whyReadOnly } from '../columns/grid-column.ts'
+import type { CellTrouble, TroublesOfRow } from '../saving/refused-cells.ts'
 import classes from './grid-table.module.css'
 
 export type RowWriting = {

@@ -40,9 +40,12 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   return (
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
-        {stateText()}
-        {hasFailed && ` ${t('form.save_failed_safe')}`}
-        {refused > 0 && ` ${t('grid.pasted.refused_cells', { count: refused })}`}
+        {[
+          // Who reads that everything is saved would take the refused texts for saved.
+          ...(count > 0 || refused === 0 ? [stateText()] : []),
+          ...(hasFailed ? [t('form.save_failed_safe')] : []),
+          ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
+        ].join(' ')}
       </span>
       {progress && !isStopped && !hasFailed && (
         <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { troubleSentence } from '../cells/cell-notes.ts'
-import type { CellTrouble } from '../changes/refused-cells.ts'
+import type { CellTrouble } from '../saving/refused-cells.ts'
 import classes from './saving-line.module.css'
 
 type TroubleLineProps = {

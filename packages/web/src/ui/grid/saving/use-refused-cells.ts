@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
-import type { Trouble } from '../saving/unsaved.ts'
-import { allTroubles, noRefusedCells, type RefusedCell, withRefused } from './refused-cells.ts'
+import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
+import type { Trouble } from './unsaved.ts'
 
 /**
  * Keeps the pasted texts that cells did not take until these are written, undone or given up. They are part of no row, so

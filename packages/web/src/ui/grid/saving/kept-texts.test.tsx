@@ -87,6 +87,8 @@ test('leads to the card of a refused text, which is corrected there', async () =
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
   await next().click()
+  await expect.element(page.getByRole('button', { name: /^Ancho/ }).first()).toHaveFocus()
+  expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
   const trouble = page.getByRole('region', { name: 'Ancho' })
   await expect.element(trouble).toMatchTextContent('Lo pegado es «ancho»')
   await trouble.getByRole('button', { name: 'Corregir' }).click()

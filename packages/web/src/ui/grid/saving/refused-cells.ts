@@ -1,8 +1,6 @@
+import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
-import type { Trouble } from '../saving/unsaved.ts'
-
-/** A pasted text that its cell did not take, and why. */
-export type RefusedCell = { id: RowId; column: string; text: string; fault: string }
+import type { Trouble } from './unsaved.ts'
 
 type CellName = Pick<RefusedCell, 'id' | 'column'>
 
