@@ -13,11 +13,12 @@ import classes from './grid.module.css'
 import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
 import { type CellPlace, isOneCell } from './selection/cell-range.ts'
 import { commandOf } from './selection/grid-command.ts'
+import { nextTrouble } from './selection/next-trouble.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
 import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
-import { nextTrouble } from './tools/next-trouble.ts'
+import { PastePreview } from './tools/paste-preview.tsx'
 import { refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
@@ -110,7 +111,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block
   useEffect(() => {
     if (!pasted) return
-    pasteBelow(pasted)
+    void pasteBelow(pasted)
     props.onPasted?.()
   }, [pasted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
@@ -142,8 +143,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   /** Begins rows for cells, and takes the keyboard to the first of them. */
-  function pasteBelow(block: SheetTexts) {
-    const { row, column } = model.pasteBelow(block)
+  async function pasteBelow(block: SheetTexts) {
+    const first = await model.pasteBelow(block)
+    if (!first) return
+    const { row, column } = first
     // New rows stand in the order of their places: the line of the first one is known before it is there.
     const line = row === 0 ? 0 : lines.length
     if (isNarrow) seek({ line, column: columns[column]?.name ?? null })
@@ -223,6 +226,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           onMend={() => table.current?.write()}
         />
       )}
+      {model.preview && <PastePreview preview={model.preview} onAnswer={model.answerPreview} />}
       <div className={classes.foot}>
         <SelectionLine
           rows={chosenRows}

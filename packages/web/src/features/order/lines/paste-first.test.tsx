@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { cell, keyboard, paste, press, texts } from '../../../testing/components/grid-person.ts'
+import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder } from '../../../testing/components/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
@@ -50,7 +50,7 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
-  await paste({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
+  await pasteAnyway({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
   await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 1 }])
   await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()

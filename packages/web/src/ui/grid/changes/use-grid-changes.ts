@@ -11,6 +11,7 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
+import { foresee, type PastePreview } from './foresee.ts'
 import {
   type CellChange,
   type CellText,
@@ -34,6 +35,10 @@ type GridChanges<Row> = {
   onRefused: (refused: Written['refused'], settled: Written['taken']) => void
   /** Begins rows behind the others, and takes such rows away with all that is written into them. */
   begin?: ((count: number) => readonly RowId[]) | undefined
+  /** A row as `begin` makes it, by which a paste is tried before. */
+  blank?: (() => Row) | undefined
+  /** Asks the person whether a paste is written of which some cells would be refused. */
+  ask: (preview: PastePreview) => Promise<boolean>
   onTakenBack: (begun: readonly RowId[]) => void
 }
 
@@ -153,16 +158,45 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes what comes from elsewhere, once its columns know what it means; `beyond` is for rows that were begun for it, which
-   * no step back empties: it takes them away as a whole, and the step forth begins others.
+   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `beyond` is for rows that
+   * are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
+   * others. Returns false if the person does not want it.
    */
-  function paste(cells: readonly CellText[], lost: number, beyond: readonly TextOfRow[] = []): void {
-    const texts = [...textsOf(cells), ...beyond].map((text): TextOfRow => ({ ...text, isKept: true }))
-    const unknown = learning(texts)
-    if (unknown.length === 0 && beyond.length === 0) return void write(placed(texts), lost)
-    const begun = new Set(beyond.map(({ id }) => id))
-    // What could not be looked up is refused by its column. New rows have come when the page was drawn.
-    Promise.allSettled([...unknown, drawn()]).then(() => write(placed(texts), lost, false, begun))
+  async function paste(
+    cells: readonly CellText[],
+    lost: number,
+    beyond: readonly CellText[] = [],
+  ): Promise<boolean> {
+    const texts = textsOf(cells)
+    const { columns } = latest.current
+    const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
+    const unknown = learning([...texts, ...beyond.map((each) => ({ id: '', ...named(each) }))])
+    // What could not be looked up is refused by its column.
+    if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
+    // A single cell is refused where the person looks, and keeps nothing else back.
+    const preview = cells.length + beyond.length > 1 ? await tried(texts, beyond) : undefined
+    if (preview && !(await latest.current.ask(preview))) return false
+    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
+    // New rows have come when the page was drawn.
+    if (count > 0) await drawn()
+    const intoBegun = beyond.flatMap((each) => {
+      const id = begun[each.row]
+      return id === undefined ? [] : [{ id, ...named(each) }]
+    })
+    const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
+    write(placed(kept), lost, false, new Set(begun))
+    return true
+  }
+
+  /** What a paste would be refused; rows that are still to begin stand behind the others. */
+  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[]) {
+    const { rows, blank } = latest.current
+    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const begun = blank ? Array.from({ length: count }, blank) : []
+    const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
+    const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
+    return foresee({ ...latest.current, rows: [...rows, ...begun] }, kept, drawn)
   }
 
   /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */

@@ -74,7 +74,7 @@ function mostFrequentFirst(refusals: Iterable<Refusal>): Refusal[] {
   return [...refusals].toSorted((one, other) => other.count - one.count)
 }
 
-type WrittenInto<Row> = {
+export type WrittenInto<Row> = {
   /** Those that are not there yet are undefined. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import type { PastePreview } from '../changes/foresee.ts'
 import { pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
@@ -29,6 +30,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
   begin?: ((count: number) => readonly RowId[]) | undefined
+  /** A row as it is begun, by which a paste is tried before it is written. */
+  blank?: (() => Row) | undefined
   /** Takes rows away that were begun, whether they are saved by then or not. */
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
@@ -36,6 +39,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Shows some rows alone, until the person shows all again. */
   only?: OnlyRows<Row> | null | undefined
 }
+
+type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
 /** The most rows that one paste begins. */
 const MOST_BEGUN = 2000
@@ -74,6 +79,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const widths = useGridWidths(props.name, columns)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
+  const [asked, setAsked] = useState<Asked>()
   const refused = useRefusedCells(places, saving.troubles)
   const { onUnsaved } = props
   useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
@@ -82,6 +88,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     onRefused: refused.note,
     onChange: saving.note,
     begin: props.begin,
+    blank: props.blank,
+    ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
     onTakenBack: (begun) => {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
@@ -133,16 +141,14 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   }
 
   /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
-  function paste(cells: readonly CellText[], lost: number) {
+  function paste(cells: readonly CellText[], lost: number): Promise<boolean> {
     const seen = map.places.length
-    const beyond = cells.filter(({ row }) => row >= seen)
-    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1 - seen), 0)
-    const begun = count > 0 ? (props.begin?.(count) ?? []) : []
-    const texts = beyond.flatMap(({ row, column, text }) => {
-      const [id, declared] = [begun[row - seen], columns[column]]
-      return id === undefined || !declared || text === '' ? [] : [{ id, column: declared.name, text }]
-    })
-    changes.paste(placed(cells), lost, texts)
+    const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
+    return changes.paste(
+      placed(cells),
+      lost,
+      beyond.map((cell) => ({ ...cell, row: cell.row - seen })),
+    )
   }
 
   return {
@@ -163,6 +169,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       only: props.only ?? null,
       refused,
     },
+    /** The paste that the person is asked about, and their answer. */
+    preview: asked?.preview,
+    answerPreview: (isWanted: boolean) => {
+      asked?.answer(isWanted)
+      setAsked(undefined)
+    },
     troubles: refused.troubles,
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },
@@ -182,7 +194,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
     /** Begins rows behind the others for a block of cells, from the first column that people write in; returns where it lies. */
-    pasteBelow: (block: SheetTexts): CellPlace => {
+    pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
       const row = map.places.length
       const column = Math.max(
         0,
@@ -190,8 +202,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       )
       const first = { top: row, bottom: row, start: column, end: column }
       const { cells, lost } = pastedTexts(block, first, { rows: row + mostBegun, columns: columns.length })
-      paste(cells, lost)
-      return { row, column }
+      return (await paste(cells, lost)) ? { row, column } : undefined
     },
     /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),

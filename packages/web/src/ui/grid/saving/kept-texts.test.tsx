@@ -2,7 +2,15 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said, texts } from '../../../testing/components/grid-person.ts'
+import {
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+  said,
+  texts,
+} from '../../../testing/components/grid-person.ts'
 
 let server: PrintsServer
 
@@ -17,7 +25,7 @@ beforeEach(async () => {
 /** Pastes three rows whose width, copies and finish do not fit in several cells; the total of row 2 is only read. */
 async function pasteMisfits(): Promise<void> {
   await cell(0, 'Ancho').click()
-  await paste({
+  await pasteAnyway({
     'text/plain':
       'ancho\t7\tNinguno\t\tcorrecto\t\t1\n810\tabc\tMate\t\tcorrecto\t\t2\n820\t9\tNinguno\t\tcorrecto\t\t3',
   })
@@ -80,6 +88,30 @@ test('takes the refused texts away with their paste, and brings them again with 
   await press('{Control>}zz{/Control}')
   await expect.poll(() => server.rows[4]?.copies).toBe(1)
   expect(refusedAt(4, 'Copias')).toBe(false)
+})
+
+test('asks before a paste of which some cells do not fit, by keyboard too, and writes nothing if it is not wanted', async () => {
+  await cell(0, 'Ancho').click()
+  await paste({ 'text/plain': 'ancho\t7\n810\tabc\nlargo\t9' })
+  const question = page.getByRole('dialog', { name: 'Hay celdas que no caben' })
+  await expect.element(question).toMatchTextContent('Se pegan 3 filas. 3 celdas no admiten su texto')
+  await expect.element(question).toMatchTextContent('Ancho: 2, por ejemplo «ancho».')
+  await expect.element(question).toMatchTextContent('Copias: 1, por ejemplo «abc».')
+  expect(await inAnybodysWay('[role=dialog]')).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Pegar igualmente' })).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.poll(keyboard).toBe('0 Ancho')
+  expect(server.batches).toEqual([])
+  expect(refusedAt(0, 'Ancho')).toBe(false)
+  await paste({ 'text/plain': '801\t7\n811\t8' })
+  await expect.poll(() => server.rows[1]?.width).toBe(811)
+  await paste({ 'text/plain': 'ancho\t7\n812\t8' })
+  await expect.element(page.getByRole('button', { name: 'Pegar igualmente' })).toHaveFocus()
+  await press('{Enter}')
+  await expect.poll(() => server.rows[1]?.width).toBe(812)
+  await expect.poll(keyboard).toBe('0 Ancho')
+  expect(refusedAt(0, 'Ancho')).toBe(true)
 })
 
 test('leads to the card of a refused text, which is corrected there', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../selection/cell-range.ts'
 import { commandOf, type GridCommand } from '../selection/grid-command.ts'
 import { moved, stepped } from '../selection/move-cell.ts'
-import { nextTrouble } from '../tools/next-trouble.ts'
+import { nextTrouble } from '../selection/next-trouble.ts'
 
 type GridKeys<Row> = {
   model: GridModel<Row>
@@ -221,7 +221,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       top: map.lines[reached.top] ?? range.top,
       bottom: map.lines[Math.min(reached.bottom, seen - 1)] ?? range.bottom,
     })
-    model.whenRead(placesOf(reached), () => model.paste(cells, lost))
+    model.whenRead(placesOf(reached), () => void model.paste(cells, lost))
   }
 
   return {

@@ -14,7 +14,7 @@ import { LinePanel } from '../panel/line-panel.tsx'
 import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
-import { keyOf, numberOf, versionOf } from './line-row.ts'
+import { keyOf, newRow, numberOf, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -29,6 +29,8 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 /** As long as some sentences take to be read. */
 const REFUSED_MILLISECONDS = 12_000
+
+const blankLine = () => newRow('blank')
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
@@ -100,6 +102,7 @@ export default function LinesGrid(props: LinesGridProps) {
           frozen={1}
           load={lines.load}
           begin={mayWrite ? actions.begin : undefined}
+          blank={blankLine}
           takeBack={actions.takeBack}
           goTo={goTo}
           only={shown}

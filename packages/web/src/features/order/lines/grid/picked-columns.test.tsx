@@ -2,7 +2,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
-import { cell, paste, press, said, texts } from '../../../../testing/components/grid-person.ts'
+import { cell, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
@@ -58,7 +58,7 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
   await cell(0, 'Espacio').click()
-  await paste({ 'text/plain': '12\n13 · Farmacia 13\n99' })
+  await pasteAnyway({ 'text/plain': '12\n13 · Farmacia 13\n99' })
   await expect
     .poll(() => texts('Espacio', 3))
     .toEqual(['12 · Farmacia 12', '13 · Farmacia 13', expect.stringMatching(/^99Nada se llama «99»/)])
@@ -85,7 +85,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
   await cell(0, 'Espacio').click()
-  await paste({ 'text/plain': 'OPTICA · fachada\nluz · fachada\n1 · Otra tienda · Fachada' })
+  await pasteAnyway({ 'text/plain': 'OPTICA · fachada\nluz · fachada\n1 · Otra tienda · Fachada' })
   await expect
     .poll(() => texts('Espacio', 3))
     .toEqual([

@@ -11,9 +11,9 @@ import type {
   OfferedSpace,
   Order,
 } from '../../record/order-record.ts'
+import { namedSpaces } from '../named-spaces.ts'
 import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
-import { namedSpaces } from './named-spaces.ts'
 import { type LinePrice, priceOfRow } from './price/line-price.ts'
 
 /** What the lines of an order choose from, and what has been seen of it. */

@@ -1,6 +1,6 @@
 import { longestSpaceName, mostNamesTogether, mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import { plainText } from '@lienzo/rules/records/plain-text'
-import type { OfferedSpace } from '../../record/order-record.ts'
+import type { OfferedSpace } from '../record/order-record.ts'
 
 type Asked = { numbers: number[] } | { names: string[] }
 

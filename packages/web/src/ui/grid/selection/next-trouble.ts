@@ -1,5 +1,5 @@
 import type { RowId } from '../columns/grid-column.ts'
-import type { CellPlace } from '../selection/cell-range.ts'
+import type { CellPlace } from './cell-range.ts'
 
 type Sought = {
   troubles: ReadonlyMap<RowId, ReadonlyMap<string, unknown>>
