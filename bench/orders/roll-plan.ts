@@ -1,9 +1,5 @@
-import {
-  cutForRoll,
-  piecesOf,
-  type Roll,
-  type RollLine,
-} from '@lienzo/rules/sales/production/roll/roll-pieces'
+import { cutForRoll, type Roll } from '@lienzo/rules/catalogue/cut-for-roll'
+import { piecesOf, type RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'
 import { planRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { randomFrom } from '@lienzo/rules/testing/random'
 import { atMost, type Result, rounded } from '../results.ts'

@@ -117,7 +117,7 @@ describe('the road from sign-in to a printed order', () => {
     const inputs = page.locator('main section input[type=file]')
     await expect.poll(() => inputs.count()).toBe(3)
     await inputs.first().setInputFiles(artwork)
-    await page.getByText('2400 × 3600 px').waitFor()
+    await page.getByText('2.400 × 3.600 px').waitFor()
   })
 
   test('takes an order of two lines, each saved and priced as it is written', async () => {

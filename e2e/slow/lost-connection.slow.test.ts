@@ -82,7 +82,7 @@ test('a large file is paused, goes on, and continues where it had come after the
   await slowDown(-1)
   await page
     .getByRole('region', { name: 'Versiones' })
-    .getByText(/3200 × 2600 px/)
+    .getByText(/3\.200 × 2\.600 px/)
     .waitFor()
   expect(again.length).toBeGreaterThan(1)
   expect(again).not.toContain(0)

@@ -36,7 +36,7 @@ test('an upload goes on where it was after the server was killed and started aga
     const sentBefore = offsets.length
     await server.startAgain()
     const tile = own.locator('main li').filter({ has: own.locator('input[value="fachada entera"]') })
-    await tile.getByText('4000 × 3000 px').waitFor({ timeout: 120_000 })
+    await tile.getByText('4.000 × 3.000 px').waitFor({ timeout: 120_000 })
     expect(offsets.slice(sentBefore).every((offset) => offset > 0)).toBe(true)
     expect(offsets.length).toBeGreaterThan(sentBefore)
 

@@ -101,7 +101,7 @@ describe('an order on its way to the press', () => {
     await people.goTo(house, `/order/${id}`)
     await openPaper(house, 'Plano de rollo')
     const plan = house.getByRole('dialog', { name: 'Plano de rollo' })
-    await plan.getByLabel(/^Rollo de 1370 mm.*: 5 piezas/).waitFor()
+    await plan.getByLabel(/^Rollo de 1\.370 mm.*: 5 piezas/).waitFor()
     const rollPaper = await downloaded(house, () => plan.getByRole('button', { name: 'PDF' }).click())
     expect(rollPaper.subarray(0, 5).toString()).toBe('%PDF-')
     await house.keyboard.press('Escape')

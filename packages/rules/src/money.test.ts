@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   decimalText,
   formatArea,
+  formatCount,
   formatDecimal,
   formatEuros,
   formatPercent,
   formatShortArea,
+  formatShortest,
   formatUnitPrice,
   parseDecimal,
   percentOf,
@@ -79,6 +81,27 @@ describe('formatting', () => {
     expect(plain(formatEuros(12345678, 'pt-PT'))).toBe('123 456,78 €')
     expect(plain(formatEuros(12345678, 'en'))).toBe('€123,456.78')
     expect(plain(formatEuros(-5, 'es'))).toBe('-0,05 €')
+  })
+
+  test('every number is grouped from a thousand on, whichever function writes it and in whichever language', () => {
+    const locale = fc.constantFrom('es-ES', 'pt-PT', 'en-US')
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 9_999_999 }), locale, (whole, language) => {
+        const sign = language === 'en-US' ? ',' : language === 'pt-PT' ? '\u00a0' : '.'
+        const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, sign)
+        const written = [
+          formatCount(whole, language),
+          formatShortest(whole, 4, language),
+          formatDecimal(whole * 100, 2, language),
+          formatEuros(whole * 100, language),
+          formatUnitPrice(whole * 10_000, language),
+          formatArea(whole * 10_000, language),
+          formatShortArea(whole * 10_000, language),
+          formatPercent(whole * 100, language),
+        ]
+        for (const text of written) expect(text).toContain(grouped)
+      }),
+    )
   })
 
   test('the last cent of the largest amount is not lost', () => {

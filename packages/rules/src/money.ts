@@ -45,7 +45,7 @@ export function percentOf(cents: Cents, percent: HundredthsOfPercent): Cents {
   return roundHalfAwayFromZero(wholeNumber(cents) * wholeNumber(percent), WHOLE_IN_HUNDREDTHS)
 }
 
-/** Euros with their sign and two decimals, as the language writes them: 123456 in 'es' is '1234,56 €'. */
+/** Euros with their sign and two decimals, as the language writes them: 123456 in 'es' is '1.234,56 €'. */
 export function formatEuros(cents: Cents, locale: string): string {
   const format = numberFormat(locale, { style: 'currency', currency: 'EUR' })
   return format.format(decimalText(cents, CENTS_DECIMALS))
@@ -81,6 +81,22 @@ export function formatArea(units: AreaUnits, locale: string): string {
 export function formatDecimal(value: number, decimals: number, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return format.format(decimalText(value, decimals))
+}
+
+/** The same as `formatDecimal` without grouping, for what is typed over, copied and searched: 120000 with two decimals in 'es' is '1200,00'. */
+export function formatUngrouped(value: number, decimals: number, locale: string): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
+  return numberFormat(locale, digits).format(decimalText(value, decimals))
+}
+
+/** A number with no more decimals than it has, up to so many, as the language writes it: 1200.5 in 'es' is '1.200,5'. */
+export function formatShortest(value: number, mostDecimals: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value)
+}
+
+/** A whole number as the language writes it: 3000 in 'es' is '3.000'. */
+export function formatCount(value: number, locale: string): string {
+  return formatDecimal(value, 0, locale)
 }
 
 /**
@@ -189,7 +205,8 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
+  // Some languages leave four digits together, which reads 3000 beside 10.000 where people compare.
+  const made = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
   formats.set(key, made)
   return made
 }

@@ -9,7 +9,9 @@ import { pricedProduct } from './product.ts'
 /** A line that somebody tries before anything is saved, as its parts travel: euros, m2 and percent. */
 const trial = z.object({
   product: pricedProduct,
-  material: z.object({ name: z.string(), price_per_m2: euros, roll_width: millimetres }).nullable(),
+  material: z
+    .object({ name: z.string(), price_per_m2: euros, roll_width: millimetres, roll_length: millimetres })
+    .nullable(),
   /** `price` is the one that holds on the material. */
   finishes: z.array(
     z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),

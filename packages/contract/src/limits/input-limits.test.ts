@@ -22,7 +22,20 @@ const tried = new Set<string>([...orderFields, ...budgetFields, ...balanceFields
 
 /** Numbers that enter no price, balance or sum. */
 const apart = new Set([
-  ...['page', 'perpage', 'limit', 'most', 'total', 'first', 'parcels', 'position', 'version', 'row'],
+  ...[
+    'page',
+    'perpage',
+    'limit',
+    'most',
+    'total',
+    'first',
+    'from',
+    'to',
+    'parcels',
+    'position',
+    'version',
+    'row',
+  ],
   ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
   ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
   ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],

@@ -1,6 +1,6 @@
+import { cutForRoll } from '@lienzo/rules/catalogue/cut-for-roll'
 import { validateSize } from '@lienzo/rules/catalogue/size-check'
 import { largestSum } from '@lienzo/rules/largest-amounts'
-import { cutForRoll } from '@lienzo/rules/sales/production/roll/roll-pieces'
 import { countPieces, mostPiecesOnRoll, planRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('whatever sizes the contract takes, the checks of a line answer safe intege
       bleedMm: ofProduct.bleed,
       fixedSizes: fc.array(size, { maxLength: 2 }),
     }),
-    material: fc.record({ printableWidthMm: ofMaterial.roll_width }),
+    material: fc.record({ printableWidthMm: ofMaterial.roll_width, lengthMm: ofMaterial.roll_length }),
     space: fc.record({
       visibleWidthMm: ofSpace.visible_width,
       visibleHeightMm: ofSpace.visible_height,

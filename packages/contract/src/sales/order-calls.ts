@@ -12,6 +12,8 @@ import {
   id,
   percent,
   requiredText,
+  signedEuros,
+  signedSquareMetres,
   squareMetres,
   sumOfEuros,
   sumOfSquareMetres,
@@ -70,6 +72,19 @@ export const mostMovedTogether = 100
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
+/** What confirming an order comes to, beside its amounts. */
+const orderConfirmation = z.object({
+  /** Used and allowed of the balance that it was charged to; null where the caller must not see it. */
+  balance: z
+    .object({
+      saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
+      limit: z.object({ euros, m2: squareMetres }),
+    })
+    .nullable(),
+  /** How many of its lines have warnings. */
+  warned_lines: z.int(),
+})
+
 /** What orders add up to, by the columns of their list. */
 const orderSums = z.object({
   count: z.int(),
@@ -106,7 +121,7 @@ export const orderCalls = {
   }),
   changestatus: declareCall({
     summary:
-      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken. A refusal names every kind of fault at its first line, with `lines` (how many lines), `numbers` (which, such as 1-4000,4002) and `check` (the check that failed)',
+      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Whoever confirmed an order takes that back to a draft for thirty seconds. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken. A refusal names every kind of fault at its first line, with `lines` (how many lines), `numbers` (which, such as 1-4000,4002) and `check` (the check that failed)',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -128,7 +143,10 @@ export const orderCalls = {
       /** Takes the prices of today, which come to this total: without it an order whose prices have changed is not confirmed. */
       take_total: euros.optional(),
     }),
-    output: orderRecord,
+    output: orderRecord.extend({
+      /** Of an order that has just been confirmed, and of no other. */
+      confirmation: orderConfirmation.optional(),
+    }),
   }),
   compareprices: declareCall({
     summary:

@@ -13,6 +13,9 @@ const access = { path: '/order', right: 'access' } as const
 
 const language = z.enum(languages).optional()
 
+/** Some of the lines of the order alone, such as those of one shop. */
+const lineIds = z.array(id).min(1).max(2000).optional()
+
 /** The most parcels for which one call prints labels. */
 export const mostParcels = 500
 
@@ -30,7 +33,7 @@ export const orderPaperCalls = {
   }),
   getlabels: declareCall({
     summary:
-      'The labels of an order as a PDF, one for each space or one for each parcel that goes to its delivery address, on sheets of A4 or on a roll',
+      'The labels of an order or of some of its lines as a PDF, one for each space, the spaces of a shop together, or one for each parcel that goes to its delivery address, on sheets of A4 or on a roll',
     permission: access,
     changes: false,
     input: getInput.extend({
@@ -39,6 +42,10 @@ export const orderPaperCalls = {
       /** The first free place of a sheet that was begun, from 1 along its rows. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
+      /** Some of the labels alone, by their numbers. */
+      from: z.int().min(1).max(100_000).optional(),
+      to: z.int().min(1).max(100_000).optional(),
+      line_ids: lineIds,
       language,
     }),
     output: z.never(),
@@ -50,9 +57,13 @@ export const orderPaperCalls = {
     permission: access,
     changes: false,
     input: z
-      .strictObject({ id: id.optional(), campaign_id: id.optional(), language })
+      .strictObject({ id: id.optional(), campaign_id: id.optional(), line_ids: lineIds, language })
       .refine((asked) => (asked.id === undefined) !== (asked.campaign_id === undefined), {
         ...brokenRule('validation.required', 'must name an order or a campaign, and not both'),
+        path: ['id'],
+      })
+      .refine((asked) => asked.line_ids === undefined || asked.id !== undefined, {
+        ...brokenRule('validation.required', 'is missing: lines are those of one order'),
         path: ['id'],
       }),
     output: z.never(),

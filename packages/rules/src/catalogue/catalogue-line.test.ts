@@ -28,7 +28,10 @@ test('a line of the catalogue is priced by its material, its finishes and its br
   // 10 m2 × 16.70 €, less 5 % and then 10 %.
   expect(priceLine(priceInputOf(line)).netCents).toBe(14_279)
   expect(sizedProductOf(product)).toMatchObject({ minWidthMm: 100, maxWidthMm: 2000, bleedMm: 5 })
-  expect(sizedMaterialOf(line.material)).toEqual({ printableWidthMm: 1370 })
+  expect(sizedMaterialOf({ roll_width: 1370, roll_length: 50_000 })).toEqual({
+    printableWidthMm: 1370,
+    lengthMm: 50_000,
+  })
 })
 
 describe('the rules of a product', () => {

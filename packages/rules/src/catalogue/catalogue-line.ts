@@ -70,9 +70,9 @@ export function sizedProductOf(product: CatalogueProduct): SizedProduct {
 }
 
 export function sizedMaterialOf(
-  material: Pick<CatalogueMaterial, 'roll_width'> | null,
+  material: { roll_width: number; roll_length: number } | null,
 ): SizedMaterial | null {
-  return material && { printableWidthMm: material.roll_width }
+  return material && { printableWidthMm: material.roll_width, lengthMm: material.roll_length }
 }
 
 /** What is wrong with a product's own rules, at the field where it is mended. */

@@ -6,6 +6,13 @@ import {
   roundHalfAwayFromZero,
   wholeNumber,
 } from '../money.ts'
+import {
+  billedMm2Of,
+  PARTS_PER_CENT,
+  PARTS_PER_MM,
+  PARTS_PER_MM2,
+  WHOLE_IN_HUNDREDTHS,
+} from './exact-amounts.ts'
 
 /** From so many copies on, the line costs this much less. */
 export type QuantityBreak = { fromCopies: number; discountHundredths: HundredthsOfPercent }
@@ -76,12 +83,6 @@ export type LinePrice = {
 }
 
 const MM2_PER_AREA_UNIT = 100n
-// Exact amounts are counted in parts of a cent so small that no product of the rules below has a remainder:
-// mm2 of a price per m2 need 1e6, and each of the two discounts 1e4 more.
-const PARTS_PER_CENT = 10n ** 14n
-const PARTS_PER_MM2 = 10n ** 8n
-const PARTS_PER_MM = 10n ** 11n
-const WHOLE_IN_HUNDREDTHS = 10_000n
 
 type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 
@@ -97,8 +98,7 @@ type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 export function priceLine(input: PriceInput): LinePrice {
   const { product, widthMm, heightMm, copies } = checked(input)
   const sheetMm2 = wholeNumber(widthMm) * wholeNumber(heightMm)
-  const minimumMm2 = wholeNumber(product.minimumAreaUnits) * MM2_PER_AREA_UNIT
-  const pieceMm2 = sheetMm2 > minimumMm2 ? sheetMm2 : minimumMm2
+  const pieceMm2 = billedMm2Of({ widthMm, heightMm }, product.minimumAreaUnits)
   const lineMm2 = pieceMm2 * wholeNumber(copies)
   const areaUnits = roundHalfAwayFromZero(lineMm2, MM2_PER_AREA_UNIT)
 

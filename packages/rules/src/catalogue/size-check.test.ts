@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { panelsAcross } from './cut-for-roll.ts'
 import {
   defaultSizeSettings,
-  panelsAcross,
   type SizeCheckName,
   type SizedProduct,
   type SizeInput,
@@ -30,6 +30,9 @@ function print(changes: Partial<SizeInput> = {}): SizeInput {
     ...changes,
   }
 }
+
+/** A roll of which nobody has said how long it is. */
+const onRoll = (printableWidthMm: number) => ({ printableWidthMm, lengthMm: 0 })
 
 function keysOf(input: SizeInput, check: SizeCheckName) {
   return validateSize(input)
@@ -77,15 +80,30 @@ describe('the product', () => {
   })
 
   test.each([0, -5, 10.5, Number.NaN])('a width of %d is no size', (widthMm) => {
-    expect(validateSize(print({ widthMm, material: { printableWidthMm: 100 } }))).toEqual([
+    expect(validateSize(print({ widthMm, material: onRoll(100) }))).toEqual([
       { check: 'product', level: 'error', key: 'size.product.not_a_size', values: {} },
     ])
   })
 })
 
 describe('the material', () => {
+  test('is as long as its roll: nothing longer is printed in one piece', () => {
+    const material = { printableWidthMm: 3200, lengthMm: 50_000 }
+    const banner = print({ material, widthMm: 60_000, heightMm: 3000 })
+    expect(validateSize(banner).at(-1)).toMatchObject({
+      key: 'size.material.panels',
+      values: { panels: 19, panelWidthMm: 3158 },
+    })
+    expect(keysOf(print({ material, widthMm: 60_000, heightMm: 50_001 }), 'material')).toEqual([
+      ['error', 'size.material.too_long'],
+    ])
+    expect(keysOf(print({ material, widthMm: 50_000, heightMm: 3000 }), 'material')).toEqual([
+      ['ok', 'size.material.fits'],
+    ])
+  })
+
   test('fits when one side fits, whichever it is', () => {
-    const material = { printableWidthMm: 1000 }
+    const material = onRoll(1000)
     expect(keysOf(print({ material }), 'material')).toEqual([['ok', 'size.material.fits']])
     expect(keysOf(print({ material, widthMm: 2000, heightMm: 1000 }), 'material')).toEqual([
       ['ok', 'size.material.fits'],
@@ -93,7 +111,7 @@ describe('the material', () => {
   })
 
   test('else says how many panels of which width', () => {
-    const material = { printableWidthMm: 1500 }
+    const material = onRoll(1500)
     const checks = validateSize(print({ material, widthMm: 5000, heightMm: 3001 }))
     expect(checks.at(-1)).toEqual({
       check: 'material',
@@ -105,14 +123,14 @@ describe('the material', () => {
 
   test('the bleed must be on the roll too', () => {
     const product = { ...freeProduct, bleedMm: 5 }
-    const material = { printableWidthMm: 1009 }
+    const material = onRoll(1009)
     expect(keysOf(print({ product, material }), 'material')).toEqual([['warning', 'size.material.panels']])
   })
 
   test('of unknown width is not checked; narrower than a seam prints nothing', () => {
-    expect(keysOf(print({ material: { printableWidthMm: 0 } }), 'material')).toEqual([])
+    expect(keysOf(print({ material: onRoll(0) }), 'material')).toEqual([])
     const settings = { ...defaultSizeSettings, panelOverlapMm: 20 }
-    const checks = validateSize(print({ material: { printableWidthMm: 15 } }), settings)
+    const checks = validateSize(print({ material: onRoll(15) }), settings)
     expect(worstLevel(checks)).toBe('error')
     expect(() => panelsAcross(100, 15, 15)).toThrow(RangeError)
   })

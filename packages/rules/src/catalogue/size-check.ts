@@ -1,4 +1,5 @@
 import { type HundredthsOfPercent, roundHalfAwayFromZero } from '../money.ts'
+import { cutForRoll } from './cut-for-roll.ts'
 import type { PreflightCheck } from './preflight-checks.ts'
 
 /** Width and height in whole mm. */
@@ -16,7 +17,7 @@ export type SizedProduct = {
 }
 
 /** The width of the roll that can be printed; 0 where it is not known. */
-export type SizedMaterial = { printableWidthMm: number }
+export type SizedMaterial = { printableWidthMm: number; lengthMm: number }
 
 /** What is seen of a space, and how far the print goes on behind its frame at each edge. */
 export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
@@ -92,21 +93,6 @@ export function worstLevel(checks: readonly SizeCheck[]): CheckLevel {
   return checks.some((check) => check.level === 'warning') ? 'warning' : 'ok'
 }
 
-/**
- * How many panels of which width cover a length across a roll, each sharing the overlap with its neighbour.
- * Throws a RangeError where the roll is no wider than the overlap.
- */
-export function panelsAcross(
-  lengthMm: number,
-  printableWidthMm: number,
-  overlapMm: number,
-): { panels: number; panelWidthMm: number } {
-  if (printableWidthMm <= overlapMm) throw new RangeError('The roll is no wider than the overlap')
-  if (lengthMm <= printableWidthMm) return { panels: 1, panelWidthMm: lengthMm }
-  const panels = Math.ceil((lengthMm - overlapMm) / (printableWidthMm - overlapMm))
-  return { panels, panelWidthMm: Math.ceil((lengthMm + (panels - 1) * overlapMm) / panels) }
-}
-
 function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeCheck[] {
   const { minWidthMm, maxWidthMm, minHeightMm, maxHeightMm, fixedSizes } = product
   const values = { widthMm, heightMm }
@@ -127,19 +113,20 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   return broken.length > 0 ? broken : [fine]
 }
 
-/** The sheet with its bleed may lie on the roll either way round; panels run along its longer side. */
+/** The sheet with its bleed may lie on the roll either way round, and is cut as the plan of the roll cuts it. */
 function checkMaterial(
   size: Size,
   { bleedMm }: SizedProduct,
-  { printableWidthMm }: SizedMaterial,
+  { printableWidthMm, lengthMm }: SizedMaterial,
   { panelOverlapMm }: SizeSettings,
 ): SizeCheck {
-  const shorterMm = Math.min(size.widthMm, size.heightMm) + 2 * bleedMm
-  if (shorterMm <= printableWidthMm) return answer('material', 'ok', 'fits', { printableWidthMm })
-  if (printableWidthMm <= panelOverlapMm) {
-    return answer('material', 'error', 'too_narrow', { printableWidthMm, panelOverlapMm })
+  const roll = { printableWidthMm, lengthMm, overlapMm: panelOverlapMm }
+  const cut = cutForRoll({ ...size, bleedMm, mayTurn: true }, roll)
+  if ('reason' in cut) {
+    return answer('material', 'error', cut.reason, { printableWidthMm, panelOverlapMm, lengthMm })
   }
-  const { panels, panelWidthMm } = panelsAcross(shorterMm, printableWidthMm, panelOverlapMm)
+  if (!('panelWidthMm' in cut)) return answer('material', 'ok', 'fits', { printableWidthMm })
+  const { panels, panelWidthMm } = cut
   return answer('material', 'warning', 'panels', { panels, panelWidthMm, printableWidthMm })
 }
 

@@ -1,45 +1,102 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceLine } from './price.ts'
+import { roundHalfAwayFromZero } from '../money.ts'
+import { type PriceInput, priceLine } from './price.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-function priced(copies: number, customerDiscountHundredths = 0) {
-  const { steps } = priceLine({
-    product: {
-      priceMode: 'area',
-      unitPriceCents: 0,
-      minimumAreaUnits: 0,
-      breaks: [{ fromCopies: 10, discountHundredths: 500 }],
-    },
-    material: { name: 'Vinyl', pricePerM2Cents: 1420 },
-    finishes: [{ code: 'SET', name: 'Set-up', mode: 'line', priceCents: 1500 }],
-    widthMm: 1000,
-    heightMm: 1000,
-    copies,
-    customerDiscountHundredths,
-  })
-  return unitPriceOf(steps, copies)
+const vinyl = {
+  product: { priceMode: 'area', unitPriceCents: 0, minimumAreaUnits: 0, breaks: [] },
+  material: { name: 'Vinyl', pricePerM2Cents: 1420 },
+  finishes: [],
+  widthMm: 1000,
+  heightMm: 1000,
+  copies: 1,
+  customerDiscountHundredths: 0,
+} as const satisfies PriceInput
+
+function priced(given: Partial<PriceInput>) {
+  const input = { ...vinyl, ...given }
+  const { widthMm, heightMm, copies: pieces } = input
+  return unitPriceOf(priceLine(input).steps, { widthMm, heightMm, pieces })
 }
 
+const square = (pieces: number) => ({ widthMm: 1000, heightMm: 1000, pieces })
+
 describe('the price of a piece', () => {
+  const setUp = { code: 'SET', name: 'Set-up', mode: 'line', priceCents: 1500 } as const
+  const withBreak = {
+    product: { ...vinyl.product, breaks: [{ fromCopies: 10, discountHundredths: 500 }] },
+    finishes: [setUp],
+  }
+
   test('is before any discount, and has its share of what is paid once', () => {
-    expect(priced(3)).toEqual({ unitPrice: 192_000, discounts: [] })
-    expect(priced(3, 1250)).toEqual({ unitPrice: 192_000, discounts: [1250] })
+    expect(priced({ ...withBreak, copies: 3 })).toEqual({ unitPrice: 192_000, discounts: [], addsUp: true })
+    expect(priced({ ...withBreak, copies: 3, customerDiscountHundredths: 1250 })).toEqual({
+      unitPrice: 192_000,
+      discounts: [1250],
+      addsUp: true,
+    })
   })
 
   test('is exact to a hundredth of a cent, with both discounts in their order', () => {
     // 14.20 € and 1/11 of 15 €.
-    expect(priced(11, 1000)).toEqual({ unitPrice: 155_636, discounts: [500, 1000] })
+    expect(priced({ ...withBreak, copies: 11, customerDiscountHundredths: 1000 })).toMatchObject({
+      unitPrice: 155_636,
+      discounts: [500, 1000],
+    })
+  })
+
+  test('comes from the exact sum and not from rounded amounts', () => {
+    const material = { name: 'Vinyl', pricePerM2Cents: 1250 }
+    expect(priced({ material, widthMm: 1370, heightMm: 500, copies: 3 }).unitPrice).toBe(85_625)
+    // 36.072 € less 7.5 % are 33.3666 €: 36.07 € on the paper would be 33.36 €.
+    const large = { pricePerM2Cents: 1670, name: 'Canvas' }
+    const line = { material: large, widthMm: 1800, heightMm: 1200, customerDiscountHundredths: 750 }
+    expect(priced(line)).toEqual({ unitPrice: 360_720, discounts: [750], addsUp: true })
+  })
+
+  test('is what the line costs without discounts, whatever it is priced by', () => {
+    const price = fc.integer({ min: 0, max: 100_000 })
+    const finish = fc.record({
+      code: fc.constant('F'),
+      name: fc.constant('Finish'),
+      mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
+      priceCents: price,
+    })
+    const line = fc.record({
+      finishes: fc.array(finish, { maxLength: 3 }),
+      widthMm: fc.integer({ min: 1, max: 5000 }),
+      heightMm: fc.integer({ min: 1, max: 5000 }),
+      copies: fc.integer({ min: 1, max: 500 }),
+      minimumAreaUnits: fc.constantFrom(0, 5000),
+      pricePerM2Cents: price,
+    })
+    fc.assert(
+      fc.property(line, ({ minimumAreaUnits, pricePerM2Cents, ...given }) => {
+        const product = { ...vinyl.product, minimumAreaUnits }
+        const input = { ...vinyl, ...given, product, material: { name: 'Vinyl', pricePerM2Cents } }
+        const { unitPrice, addsUp } = priced(input)
+        const net = priceLine(input).netCents
+        // Half of a ten-thousandth a piece, and half a cent of the net.
+        expect(Math.abs(unitPrice * given.copies - net * 100)).toBeLessThanOrEqual(given.copies / 2 + 50)
+        expect(addsUp).toBe(roundHalfAwayFromZero(unitPrice * given.copies, 100) === net)
+      }),
+    )
   })
 
   test('is the same once copies were cancelled', () => {
     const material = { key: 'price.material', values: {}, amountCents: 1000 }
     const cancelled = { key: 'price.cancelled', values: { pieces: 6 }, amountCents: -600 }
-    expect(unitPriceOf([material, cancelled], 4)).toEqual(unitPriceOf([material], 10))
+    expect(unitPriceOf([material, cancelled], square(4))).toEqual(unitPriceOf([material], square(10)))
   })
 
   test('knows of no rounding', () => {
     const rounded = { key: 'price.rounding', values: {}, amountCents: -1 }
     const material = { key: 'price.material', values: {}, amountCents: 10 }
-    expect(unitPriceOf([material, rounded], 1)).toEqual({ unitPrice: 1000, discounts: [] })
+    expect(unitPriceOf([material, rounded], square(1))).toEqual({
+      unitPrice: 1000,
+      discounts: [],
+      addsUp: false,
+    })
   })
 })

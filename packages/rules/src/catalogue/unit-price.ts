@@ -1,4 +1,12 @@
-import { type Cents, type HundredthsOfPercent, roundHalfAwayFromZero } from '../money.ts'
+import { type Cents, type HundredthsOfPercent, roundHalfAwayFromZero, wholeNumber } from '../money.ts'
+import {
+  billedMm2Of,
+  PARTS_PER_CENT,
+  PARTS_PER_MM,
+  PARTS_PER_MM2,
+  WHOLE_IN_HUNDREDTHS,
+} from './exact-amounts.ts'
+import type { Size } from './size-check.ts'
 
 /** A price in 1/10000 of a euro: a piece of many may cost less than a cent. */
 export type PreciseEuros = number
@@ -9,26 +17,65 @@ const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
 /** A share of the whole price, for copies that were cancelled since. */
 const CANCELLED = 'price.cancelled'
-const PRECISE_PER_CENT = 100
+const PRECISE_PER_CENT = 100n
+
+/** What a line is priced from, as far as its kept steps do not say it; `pieces` are its copies and spares as they are now. */
+type PricedLine = Size & { pieces: number }
+
+export type UnitPrice = {
+  unitPrice: PreciseEuros
+  /** In the order in which they are taken. */
+  discounts: HundredthsOfPercent[]
+  /** Whether the unit price as it is written, the pieces and the discounts give the net to the cent. */
+  addsUp: boolean
+}
 
 /**
- * What one piece of a line, or one of its spares, costs before its discounts, and these in the order in which they are taken. What is paid once for
- * the line is shared among its pieces.
+ * What one piece of a line, or one of its spares, costs before its discounts: the exact sum of its steps, which are kept as
+ * rounded amounts, shared among its pieces and rounded once to four decimals. What is paid once for the line is shared too.
  */
-export function unitPriceOf(
-  steps: readonly ShownStep[],
-  copies: number,
-): { unitPrice: PreciseEuros; discounts: HundredthsOfPercent[] } {
+export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): UnitPrice {
+  const pieces = steps
+    .filter(({ key }) => key === CANCELLED)
+    .reduce((sum, { values }) => sum + Number(values.pieces), line.pieces)
   const full = steps
     .filter(({ key }) => !DISCOUNTS.has(key) && key !== ROUNDING && key !== CANCELLED)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const priced = steps
-    .filter(({ key }) => key === CANCELLED)
-    .reduce((sum, { values }) => sum + Number(values.pieces), copies)
-  return {
-    unitPrice: roundHalfAwayFromZero(BigInt(full) * BigInt(PRECISE_PER_CENT), priced),
-    discounts: steps
-      .filter(({ key }) => DISCOUNTS.has(key))
-      .map(({ values }) => Number(values.discountHundredths)),
+    .reduce((sum, step) => sum + exactParts(step, steps, { ...line, pieces }), 0n)
+  const unitPrice = roundHalfAwayFromZero(full * PRECISE_PER_CENT, PARTS_PER_CENT * wholeNumber(pieces))
+  const discounts = steps
+    .filter(({ key }) => DISCOUNTS.has(key))
+    .map(({ values }) => Number(values.discountHundredths))
+  const netCents = steps.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { unitPrice, discounts, addsUp: netFrom(unitPrice, line.pieces, discounts) === netCents }
+}
+
+/** The amount of a step before it was rounded; one without the numbers that it came from is as it was kept. */
+function exactParts(
+  { key, values, amountCents }: ShownStep,
+  steps: readonly ShownStep[],
+  { widthMm, heightMm, pieces }: PricedLine,
+): bigint {
+  const count = wholeNumber(pieces)
+  const minimum = steps.find((step) => step.key === 'price.minimum_area')?.values.minimumAreaUnits
+  const lineMm2 = billedMm2Of({ widthMm, heightMm }, Number(minimum ?? 0)) * count
+  const price = values.pricePerM2Cents ?? values.priceCents ?? values.unitPriceCents
+  if (typeof price !== 'number') return wholeNumber(amountCents) * PARTS_PER_CENT
+  switch (key) {
+    case 'price.material':
+    case 'price.finish.m2':
+      return lineMm2 * wholeNumber(price) * PARTS_PER_MM2
+    case 'price.finish.metre':
+      return wholeNumber(Number(values.perimeterMm)) * count * wholeNumber(price) * PARTS_PER_MM
+    default:
+      return wholeNumber(amountCents) * PARTS_PER_CENT
   }
+}
+
+function netFrom(unitPrice: PreciseEuros, pieces: number, discounts: readonly HundredthsOfPercent[]): Cents {
+  const left = discounts.reduce(
+    (share, discount) => share * (WHOLE_IN_HUNDREDTHS - wholeNumber(discount)),
+    1n,
+  )
+  const whole = discounts.reduce((share) => share * WHOLE_IN_HUNDREDTHS, PRECISE_PER_CENT)
+  return roundHalfAwayFromZero(wholeNumber(unitPrice) * wholeNumber(pieces) * left, whole)
 }

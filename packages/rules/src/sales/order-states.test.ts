@@ -7,6 +7,7 @@ import {
   nextStates,
   type OrderState,
   orderStates,
+  takesBack,
 } from './order-states.ts'
 
 const house = { house: true }
@@ -35,6 +36,14 @@ describe('moving an order', () => {
     expect(nextStates('confirmed', customer)).toEqual(['cancelled'])
     expect(nextStates('production', customer)).toEqual([])
     expect(nextStates('shipped', customer)).toEqual([])
+  })
+
+  test('whoever confirmed it takes that back within half a minute, and nobody else', () => {
+    const last = { to: 'confirmed' as const, at: 1000, by: 7 }
+    expect(takesBack(last, { at: 1030, by: 7 })).toBe(true)
+    expect(takesBack(last, { at: 1031, by: 7 })).toBe(false)
+    expect(takesBack(last, { at: 1001, by: 8 })).toBe(false)
+    expect(takesBack({ ...last, to: 'production' }, { at: 1001, by: 7 })).toBe(false)
   })
 
   test('installed and cancelled are the end', () => {

@@ -60,6 +60,17 @@ export function canMove(from: OrderState, to: OrderState, mover: OrderMover): bo
   return nextStates(from, mover).includes(to)
 }
 
+/** Seconds in which whoever confirmed an order takes that back as if it had never been; screens offer it for ten of them. */
+const TAKE_BACK_SECONDS = 30
+
+/** Whether a person takes back now what somebody confirmed then, both in Unix seconds: nobody but who confirmed it, and soon. */
+export function takesBack(
+  last: { to: OrderState; at: number; by: number | null },
+  now: { at: number; by: number },
+): boolean {
+  return last.to === 'confirmed' && last.by === now.by && now.at - last.at <= TAKE_BACK_SECONDS
+}
+
 /** What the move does to the balance; 'none' also for a move that does not exist. */
 export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
   return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spareCopies } from './spares.ts'
+import { spareCopies, spreadSpares } from './spares.ts'
 
 test('so many, or so many percent rounded up', () => {
   expect(spareCopies({ copies: 10, spares: 3, spares_percent: 0 })).toBe(3)
@@ -17,6 +17,18 @@ test('of a percentage there are enough, and never one too many', () => {
       const spares = spareCopies({ copies: count, spares: 0, spares_percent: percent })
       expect(spares * 10_000).toBeGreaterThanOrEqual(count * percent)
       expect((spares - 1) * 10_000).toBeLessThan(count * percent)
+    }),
+  )
+})
+
+test('spares that are spread are as many as they were, and nobody has two more than another', () => {
+  const count = fc.integer({ min: 1, max: 500 })
+  fc.assert(
+    fc.property(fc.nat(5000), count, (spares, lines) => {
+      const spread = spreadSpares(spares, lines)
+      expect(spread).toHaveLength(lines)
+      expect(spread.reduce((sum, each) => sum + each, 0)).toBe(spares)
+      expect(Math.max(...spread) - Math.min(...spread)).toBeLessThanOrEqual(1)
     }),
   )
 })

@@ -11,3 +11,9 @@ export function spareCopies({ copies, spares, spares_percent }: SparedLine): num
   const parts = wholeNumber(copies) * wholeNumber(spares_percent)
   return Number((parts + WHOLE_IN_HUNDREDTHS - 1n) / WHOLE_IN_HUNDREDTHS)
 }
+
+/** Spreads spares evenly over lines: three hundred over three thousand are one for every tenth. */
+export function spreadSpares(spares: number, lines: number): number[] {
+  const before = (line: number) => Number((wholeNumber(spares) * wholeNumber(line)) / wholeNumber(lines))
+  return Array.from({ length: lines }, (_, line) => before(line + 1) - before(line))
+}

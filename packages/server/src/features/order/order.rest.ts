@@ -50,6 +50,7 @@ import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
 import { possibleStatuses } from './steps/possible-statuses.ts'
 import { pricesToday } from './steps/prices-today.ts'
+import { readConfirmation } from './steps/read-confirmation.ts'
 import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 import { makeReprint } from './steps/reprints/make-reprint.ts'
 import { takePricesOfToday } from './steps/take-prices.ts'
@@ -81,7 +82,9 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   changestatus: async (context, input) => {
     await changeStatus(context, input)
-    return readOrder(context, input.id)
+    const order = await readOrder(context, input.id)
+    if (input.status !== 'confirmed') return order
+    return { ...order, confirmation: await readConfirmation(context, order) }
   },
   compareprices: async (context, { id }) => {
     await visibleRow(context, orderResource, id)

@@ -193,6 +193,36 @@ describe('people are told', () => {
     ])
   })
 
+  test('of nothing where who confirmed an order took that back at once, and got everything back', async () => {
+    const { customer, user, token } = await customerWithStaff(application, admin)
+    const editor = await houseUser(application, admin)
+    const { line } = await printable(application, admin)
+    const draft = await draftOf(customer.id, token, line())
+    const move = (order: Parameters<typeof versionOf>[0], status: 'confirmed' | 'draft', by: string) =>
+      application.done('orderrest/changestatus', { ...versionOf(order), status }, by)
+    const balanceAfter = async () =>
+      (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_euros
+    const confirmed = await move(draft, 'confirmed', token)
+    expect(confirmed.confirmation).toMatchObject({
+      balance: { saldo: { euros: confirmed.net } },
+      warned_lines: 0,
+    })
+    expect(await balanceAfter()).toBe(confirmed.net)
+    const again = await move(confirmed, 'draft', token)
+    expect(again).toMatchObject({ status: 'draft', may_edit: true })
+    expect(await balanceAfter()).toBe(0)
+    expect(await texts(editor.token)).toEqual([])
+    const byHouse = await move(again, 'confirmed', admin)
+    expect(await texts(token)).toEqual(['activity.told.order_confirmed'])
+    // What somebody else confirmed is the house's to take back.
+    const refused = { ...versionOf(byHouse), status: 'draft' as const }
+    expect(await application.call('orderrest/changestatus', refused, token)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    await move(byHouse, 'draft', admin)
+    expect(await texts(token)).toEqual([])
+  })
+
   test('of an order’s step in two statements at most, whoever takes it', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { line } = await printable(application, admin)

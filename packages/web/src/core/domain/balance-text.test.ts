@@ -15,7 +15,7 @@ function shown(saldoEuros: number, limitEuros: number, saldoM2 = 0, limitM2 = 0)
 
 test('both units have two decimals', () => {
   expect(shown(1234.5, 20000, 3.1479, 10)).toEqual([
-    { unit: 'euros', used: '1234,50', limit: '20.000,00', exceeded: false },
+    { unit: 'euros', used: '1.234,50', limit: '20.000,00', exceeded: false },
     { unit: 'm2', used: '3,15', limit: '10,00', exceeded: false },
   ])
 })

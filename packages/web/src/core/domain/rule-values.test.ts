@@ -26,7 +26,7 @@ test('the integers of the rules are shown in their units', () => {
     priceCents: '12,40 €',
     discountHundredths: '5 %',
     deviationHundredths: '1,50 %',
-    widthMm: '1370 mm',
+    widthMm: '1.370 mm',
     perimeterMm: '3,50 m',
     copies: '12',
   })

@@ -1,4 +1,5 @@
-import i18next, { type BackendModule, type ResourceLanguage } from 'i18next'
+import { formatCount } from '@lienzo/rules/money'
+import i18next, { type BackendModule, type FormatterModule, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, languageOf, languages, localeOf } from './language.ts'
 
@@ -9,16 +10,29 @@ export async function startLanguage(): Promise<void> {
   await i18next
     .use(textsAt(`/langs/${language}.json`))
     .use(initReactI18next)
+    .use(counts)
     .init({
       // i18next gets the locale, because 'us' is no language to the rules of plurals.
       lng: localeOf(language),
       supportedLngs: languages.map(localeOf),
       load: 'currentOnly',
       fallbackLng: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
       parseMissingKeyHandler: keyInstead,
     })
+}
+
+/** Writes what a text counts as the language writes numbers; any other value comes as it is to be read, codes and years too. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _format, locale, values) => {
+    const isCounted = values?.interpolationkey === 'count' && typeof value === 'number'
+    return isCounted && locale ? formatCount(value, locale) : value
+  },
 }
 
 function keyInstead(key: string, otherwise?: string): string {

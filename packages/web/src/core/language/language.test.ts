@@ -62,7 +62,7 @@ describe('what is shown', () => {
   })
 
   test('a number of the wire does not lose a cent to its binary fraction', () => {
-    expect(formatEuros(1.005 * 1000).replace(/\s/u, ' ')).toBe('1005,00 €')
+    expect(formatEuros(1.005 * 1000).replace(/\s/u, ' ')).toBe('1.005,00 €')
     expect(formatNumber(0.29 * 100, 0)).toBe('29')
   })
 })

@@ -46,6 +46,17 @@ test('no text stands in the code', () => {
   expect(written).toEqual([])
 })
 
+test('numbers are written by one module, sizes of files apart', () => {
+  const written = [
+    ...web.filter(({ text }) => /\bIntl\.NumberFormat\(|\btoLocaleString\(/.test(text)),
+    ...behind.filter(({ text }) => /\bIntl\.NumberFormat\(/.test(text)),
+  ]
+  expect(written.map(({ fileName }) => fileName)).toEqual([
+    'packages/web/src/core/attachments/items/file-text.ts',
+    'packages/rules/src/money.ts',
+  ])
+})
+
 test('every text that the code asks for is there', () => {
   const known = new Set(keys)
   const wanted = web.flatMap(wantedTexts)

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import classes from './list-screen.module.css'
@@ -10,7 +11,7 @@ export function ListHeader(props: { title: string; total: number | undefined; ac
       <h1 className={classes.title}>{props.title}</h1>
       {props.total !== undefined && (
         <span className={classes.count} aria-live="polite">
-          {props.total.toLocaleString(locale, { useGrouping: 'always' })}
+          {formatCount(props.total, locale)}
         </span>
       )}
       <div className={classes.actions}>{props.actions}</div>

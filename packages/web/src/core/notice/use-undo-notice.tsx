@@ -5,7 +5,7 @@ import { hideNotice, showNotice } from './notices.ts'
 import classes from './undo-notice.module.css'
 
 /** How long the way back is offered. */
-export const UNDO_MILLISECONDS = 8000
+export const UNDO_MILLISECONDS = 10_000
 
 /** The way back that is offered now for each thing of which only the last change can be taken back. */
 const offered = new Map<string, string>()

@@ -1,5 +1,6 @@
 import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { formatShortest } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { countryName } from '../domain/countries.ts'
@@ -105,7 +106,7 @@ const isLength = /(?:^|[._])(?:width|height|bleed|length)$/
 function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale: string): string {
   switch (kind) {
     case 'length':
-      return `${value.toLocaleString(locale)} mm`
+      return `${formatShortest(value, 3, locale)} mm`
     case 'cents':
       return formatEuros(value)
     case 'area':
@@ -117,7 +118,7 @@ function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale
       return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)
     default:
       // As fine as the coordinates of a place.
-      return value.toLocaleString(locale, { maximumFractionDigits: 6 })
+      return formatShortest(value, 6, locale)
   }
 }
 

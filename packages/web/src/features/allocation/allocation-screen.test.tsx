@@ -142,9 +142,9 @@ test('is narrowed by words and by what fits, on a phone too', async () => {
   allocation.codes = [`8${'0'.repeat(2999)}`, '6'.repeat(3000)]
   await resizeWindow(320, 700)
   await openScreen('/campaign/3/allocation')
-  await expect.element(page.getByText('3000 espacios')).toBeVisible()
+  await expect.element(page.getByText('3.000 espacios')).toBeVisible()
   await page.getByText('Con alguna que cabe').click()
-  await expect.element(page.getByText('2998 espacios')).toBeVisible()
+  await expect.element(page.getByText('2.998 espacios')).toBeVisible()
   await page.getByRole('textbox', { name: 'Buscar espacios' }).fill('Farmacia 2999')
   await expect.element(page.getByText('1 espacio', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

@@ -33,7 +33,7 @@ test('a stopped import says what was taken in, and what was not', async () => {
   const result = page.getByRole('status').filter({ hasText: 'La importación se ha detenido' })
   for (const [word, rows] of [
     ['Creados', '29.000'],
-    ['Rechazados', '1000'],
+    ['Rechazados', '1.000'],
     ['Sin importar', '70.000'],
   ] as const) {
     await expect.element(result.getByText(word)).toBeVisible()
@@ -135,7 +135,7 @@ test('what nobody would see in the rows of a file is told above them', async () 
     '«1000», «2,5» son números: si la fila 1 no es la de los títulos',
     'Hay 12 filas ocultas con contenido: se leen como las demás.',
     'Hay 1 celda unida sobre varias filas',
-    'Hay 3000 filas con contenido en columnas sin título',
+    'Hay 3.000 filas con contenido en columnas sin título',
   ]) {
     await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()
   }

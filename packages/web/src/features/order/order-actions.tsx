@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
 import { orderLooks } from '../../core/domain/order-state-chip.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { showNotice } from '../../core/notice/notices.ts'
+import { withdrawUndo } from '../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session/session.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
@@ -19,6 +21,7 @@ import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
 import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
+import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
 /** These moves take something back and are given a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
@@ -43,6 +46,7 @@ export function OrderActions(props: {
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
   const [failed, setFailed] = useState<Refused | null>(null)
+  const sayConfirmed = useConfirmedNotice()
 
   async function move(status: OrderStatus, asked: Move = {}) {
     const giveFocus = keepFocus()
@@ -66,17 +70,33 @@ export function OrderActions(props: {
         status,
         ...asked,
       })
-      form.adopt(moved)
+      if (status === 'confirmed') sayConfirmed(moved, takeBack)
+      else withdrawUndo(`order/${order.id}`)
       props.onLines(null)
-      queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
-      queries.invalidateQueries({ queryKey: ['saldo'] })
-      await refreshBalance()
+      await take(moved)
     } catch (error) {
       setFailed({ status, version, asked, error })
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
       giveFocus()
+    }
+  }
+
+  async function take(moved: Order) {
+    form.adopt(moved)
+    queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
+    queries.invalidateQueries({ queryKey: ['saldo'] })
+    await refreshBalance()
+  }
+
+  /** Takes back what was confirmed some seconds ago. */
+  async function takeBack() {
+    const { id, version } = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
+    try {
+      await take(await call('orderrest/changestatus', { id, version, status: 'draft' }))
+    } catch (error) {
+      showNotice({ color: 'red', message: t('order.confirmed.kept', { why: failureText(error, t) }) })
     }
   }
 

@@ -56,6 +56,30 @@ describe('the order editor', () => {
     ])
   })
 
+  test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
+    const { order } = keepOrder({ next_statuses: ['confirmed'], total: 1163.82 }, [lineOf()])
+    const limit = { euros: 5000, m2: 0 }
+    const confirmation = { balance: { saldo: { euros: 1200.5, m2: 12.5 }, limit }, warned_lines: 2 }
+    answer('orderrest/changestatus', ({ status, version }) => {
+      const moved = { ...order, status, version: version + 1, next_statuses: [] }
+      return status === 'confirmed' ? { ...moved, confirmation } : moved
+    })
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    const said = page.getByText(/está confirmado/)
+    await expect
+      .element(said)
+      .toHaveTextContent(
+        `${order.code} está confirmado: 1.163,82 € en total. Saldo usado ahora: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
+      )
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.element(said).not.toBeInTheDocument()
+    expect(sentTo('orderrest/changestatus')).toMatchObject([
+      { status: 'confirmed' },
+      { status: 'draft', version: order.version + 1 },
+    ])
+  })
+
   test('asks the house what is given back when it cancels what was charged', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const charged = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }

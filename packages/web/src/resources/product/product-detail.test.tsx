@@ -52,7 +52,7 @@ test('a price is tried with what stands in the form, explained, and follows each
   expect(sentTo('orderrest/validatesize')).toEqual([])
 
   await fill({ Ancho: '1500', Alto: '1500' }, trial())
-  await says(/1370/)
+  await says(/1\.370/)
   await pick('Cliente (opcional)', 'Perfumerías', trial())
   await says(/Con su descuento del/)
 })

@@ -10,7 +10,7 @@ export type KeptLine = Order['lines'][number]
 type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
 type Added = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['added']>[number]
 
-const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370 }
+const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370, roll_length: 0 }
 
 /** The products that lines are of, by their rules. */
 const products = new Map([

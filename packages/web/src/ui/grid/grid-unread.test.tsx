@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
@@ -45,7 +46,7 @@ describe('rows that are not there yet', () => {
     await cell(0, 'Tienda').click()
     await press('{Control>}a{/Control}')
     copy()
-    await expect.poll(said).toMatch(/Leyendo 1250 filas…/)
+    await expect.poll(said).toMatch(/Leyendo 1\.250 filas…/)
     expect(taken).toEqual([])
     arrive()
     await expect.poll(() => taken[0]?.length).toBe(ROWS)
@@ -87,7 +88,7 @@ describe('rows that are not there yet', () => {
     await press('{Control>} d{/Control}')
     arrive()
     // One row is closed.
-    await expect.poll(said).toMatch(/1448 celdas cambiadas/)
+    await expect.poll(said).toMatch(/1\.448 celdas cambiadas/)
     await expect.poll(() => copies().filter((count) => count === 7).length).toBe(ROWS - 1)
     await press('{Control>}zz{/Control}')
     await expect.poll(copies).toEqual(before)
@@ -99,7 +100,7 @@ describe('rows that are not there yet', () => {
     await expect.poll(() => copies().filter((count) => count === 9).length).toBe(899)
     await press('{Control>} {/Control}')
     const sum = () => copies().reduce((total, count) => total + count, 0)
-    await expect.poll(said).toMatch(new RegExp(`Copias ${sum()}`))
+    await expect.poll(said).toMatch(new RegExp(`Copias ${formatCount(sum(), 'es')}`))
     await expect.poll(said).not.toMatch(/no están cargadas/)
     expect(server.chosen.every((id) => typeof id === 'number')).toBe(true)
     expect(server.chosen).toHaveLength(ROWS)
@@ -110,6 +111,6 @@ describe('rows that are not there yet', () => {
     await press('{Control>}{ArrowDown}{/Control}')
     expect(keyboard()).toBe(`${ROWS - 1} Tienda`)
     await press('{Control>}{ArrowUp}{/Control}{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}')
-    await expect.poll(said).toMatch(/1450 × 1 celdas/)
+    await expect.poll(said).toMatch(/1\.450 × 1 celdas/)
   })
 })

@@ -63,7 +63,7 @@ describe('from the keyboard', () => {
     await cell(0, 'Ancho').click()
     await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
-    await expect.poll(said).toMatch(/3 × 2 celdas.*Ancho 1530.*Copias 6/)
+    await expect.poll(said).toMatch(/3 × 2 celdas.*Ancho 1\.530.*Copias 6/)
     // Tab goes round inside of it.
     await press('{Tab}{Tab}')
     expect(keyboard()).toBe('1 Ancho')
@@ -71,7 +71,7 @@ describe('from the keyboard', () => {
     await press('{Shift>} {/Shift}')
     await expect.poll(said).toMatch(/3 × 9 celdas/)
     await press('{Control>}a{/Control}')
-    await expect.poll(said).toMatch(/6000 × 9 celdas/)
+    await expect.poll(said).toMatch(/6\.000 × 9 celdas/)
   })
 
   test('what is typed is written over a cell, without a pause too; Enter goes down and arrows go on', async () => {
@@ -200,7 +200,7 @@ describe('the clipboard', () => {
     // A hundred thousand cells, of which two have a row.
     await cell(ROWS - 2, 'Ancho').click()
     await paste({ 'text/plain': '730\n'.repeat(100_000) })
-    await expect.poll(() => server.refused).toEqual(['99998 celdas quedan fuera de la tabla.'])
+    await expect.poll(() => server.refused).toEqual(['99.998 celdas quedan fuera de la tabla.'])
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
   })
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -156,7 +157,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const foundLine = model.selection.active.row
   const found = useMemo(() => ({ line: foundLine }), [foundLine])
 
-  const number = (value: number) => value.toLocaleString(locale)
+  const number = (value: number) => formatCount(value, locale)
   const chosen = isNarrow
     ? ticked.size > 0
       ? t('list.selected', { count: ticked.size, shown: number(ticked.size) })

@@ -1,4 +1,4 @@
-import { decimalText, formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import { decimalText, formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function NumberField<Value extends number | null>(props: NumberFieldProps
 /** The number with its unit, or in its place what stands for none. */
 function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { value, whenEmpty, decimals, unit, placeholder = '', ariaLabel } = props
-  const text = shownText(value, whenEmpty, decimals, useLocale()) || placeholder
+  const text = shownText(formatDecimal, value, whenEmpty, decimals, useLocale()) || placeholder
   const isNumber = /^-?\d/.test(text)
   return (
     <ReadValue field={props} {...(ariaLabel ? { ariaLabel } : {})}>
@@ -42,7 +42,8 @@ function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>
   const { decimals, unit, whenEmpty, placeholder, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = shownText(field.value, whenEmpty, decimals, locale)
+  // Grouped, one more digit would make it a number that is grouped wrongly.
+  const shown = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
   // What is being typed stays as it is typed; it is written in order when the field is left.
   const [typed, setTyped] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
@@ -111,6 +112,7 @@ function readNumber<Value extends number | null>(text: string, decimals: number,
 }
 
 function shownText(
+  format: typeof formatDecimal,
   value: number | null,
   whenEmpty: number | null | undefined,
   decimals: number,
@@ -119,7 +121,7 @@ function shownText(
   if (value === null || Number.isNaN(value) || Object.is(value, whenEmpty)) return ''
   const units = Math.round(value * 10 ** decimals)
   const decimalsShown = decimals > 2 ? fewestDecimals(units, decimals) : decimals
-  return formatDecimal(Math.round(value * 10 ** decimalsShown), decimalsShown, locale)
+  return format(Math.round(value * 10 ** decimalsShown), decimalsShown, locale)
 }
 
 /** Two decimals, or as many more as the number has. */

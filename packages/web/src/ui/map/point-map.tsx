@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   type Icon,
@@ -184,7 +185,7 @@ function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
   const { t } = useTranslation()
   const locale = useLocale()
   return useMemo(() => {
-    const number = (count: number) => count.toLocaleString(locale, { useGrouping: 'always' })
+    const number = (count: number) => formatCount(count, locale)
     return {
       shareOf: (cluster) =>
         isSelected ? shareOf(cluster.indexes.map((index) => isSelected(points.ids[index] ?? 0))) : 'none',

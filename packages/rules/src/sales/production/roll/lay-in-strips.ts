@@ -1,4 +1,5 @@
-import type { RollPiece, Way } from './roll-pieces.ts'
+import type { Way } from '../../../catalogue/cut-for-roll.ts'
+import type { RollPiece } from './roll-pieces.ts'
 
 /** A piece in its strip: from the left edge of the roll, and from where the strip begins. */
 export type LaidPiece = Way & { piece: RollPiece; xMm: number; yMm: number }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cutForRoll, type Roll } from '../../../catalogue/cut-for-roll.ts'
 import { inputs } from '../../../testing/inputs.ts'
-import { cutForRoll, type Roll, type RollLine } from './roll-pieces.ts'
+import type { RollLine } from './roll-pieces.ts'
 import { mostPiecesOnRoll, planRoll, type RollPlan } from './roll-plan.ts'
 
 const side = fc.integer({ min: 1, max: 4000 })

@@ -1,13 +1,7 @@
+import { cutForRoll, type LeftOutReason, type Roll } from '../../../catalogue/cut-for-roll.ts'
 import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../money.ts'
 import { layInStrips, type Strip } from './lay-in-strips.ts'
-import {
-  cutForRoll,
-  type LeftOutReason,
-  piecesOf,
-  type Roll,
-  type RollLine,
-  type RollPiece,
-} from './roll-pieces.ts'
+import { piecesOf, type RollLine, type RollPiece } from './roll-pieces.ts'
 
 /** A strip on its roll: rolls from 1, and how far from the beginning of its roll it begins. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }

@@ -1,6 +1,7 @@
 import { formatDecimal, formatEuros } from '@lienzo/rules/money'
 import { letterTo, type Recipient } from '../../../adapters/mail/letter.ts'
 import type { Mail } from '../../../adapters/mail/mailer.ts'
+import { dayText } from '../../../resources/customer/papers/day-text.ts'
 import type { BudgetRow } from '../budget.queries.ts'
 
 type Sent = Pick<
@@ -80,9 +81,4 @@ export function budgetMail(recipient: Recipient, budget: Sent, address: string):
     action: { label: words.action, address },
     footnotes: [words.why(customer_name)],
   })
-}
-
-/** DD/MM/YYYY of a day. */
-function dayText(day: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(day * 1000)
 }

@@ -9,6 +9,7 @@ import { budgetHistory } from '../../../db/tables/installation/budgets.ts'
 import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { customerResource } from '../../../resources/customer/customer.queries.ts'
+import { dayText } from '../../../resources/customer/papers/day-text.ts'
 import { customerOnPaper, sellerOnPaper } from '../../../resources/customer/papers/paper-parties.ts'
 import { type BudgetRow, budgetResource } from '../budget.queries.ts'
 import { readBudgetLines } from '../lines/read-lines.ts'
@@ -35,7 +36,7 @@ export async function printBudget(
   const lines = await readBudgetLines(context, id, {})
   const language = asked === 'customer' ? customer.language : asked
   const texts = budgetPaperTexts[language]
-  const { terms, ...seller } = await sellerOnPaper(context, texts)
+  const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
   const paper: PrintedBudget = {
     language: language === 'us' ? 'en' : language,
     labels: texts,
@@ -45,7 +46,7 @@ export async function printBudget(
     mark: marked.has(budget.status) ? texts.statuses[budget.status] : undefined,
     qr: `${context.services.settings.publicUrl}/#/budget/${id}`,
     customer: (await customerOnPaper(context, customer, texts)).customer,
-    facts: await factsOf(context, budget, texts),
+    facts: await factsOf(context, budget, texts, timeZone),
     columns: {
       number: texts.number,
       space: texts.space,
@@ -69,6 +70,7 @@ async function factsOf(
   { database }: Context,
   budget: BudgetRow,
   texts: Texts,
+  timeZone: string,
 ): Promise<PrintedBudget['facts']> {
   const [order] = await database
     .select({ reference: orders.reference, campaign: campaigns.name })
@@ -77,19 +79,12 @@ async function factsOf(
     .where(eq(orders.id, budget.order_id))
   return [
     { label: texts.status, text: texts.statuses[budget.status] },
-    { label: texts.madeOn, text: dayText(budget.created_at) },
+    { label: texts.madeOn, text: dayText(budget.created_at, timeZone) },
     { label: texts.validUntil, text: budget.valid_until === null ? '' : dayText(budget.valid_until) },
     { label: texts.order, text: budget.order_code },
     { label: texts.reference, text: order?.reference ?? '' },
     { label: texts.campaign, text: order?.campaign ?? '' },
   ].filter(({ text }) => text !== '')
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' })
-
-/** DD/MM/YYYY. */
-function dayText(seconds: number): string {
-  return days.format(seconds * 1000)
 }
 
 function lineTexts(line: Line, texts: Texts): PrintedBudgetLine {

@@ -35,6 +35,8 @@ type Texts = OrderDocumentLabels & {
   givenBack: string
   /** What of cancelled lines was not given back. */
   stillCharged: string
+  /** How the prices of pieces and the net of their line belong together where they do not give it to the cent. */
+  unitPriceRounded: string
   /** Of the house. */
   terms: string
   statuses: Record<OrderState, string>
@@ -86,6 +88,8 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     cancelledLines: 'Líneas anuladas',
     givenBack: 'Devuelto',
     stillCharged: 'Se cobra de todos modos',
+    unitPriceRounded:
+      'El de una pieza está redondeado a cuatro decimales; el neto de cada línea sale del precio exacto.',
     terms: 'Condiciones',
     statuses: {
       draft: 'Borrador',
@@ -140,6 +144,8 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     cancelledLines: 'Cancelled lines',
     givenBack: 'Given back',
     stillCharged: 'Still charged',
+    unitPriceRounded:
+      'That of a piece is rounded to four decimals; the net of each line comes from the exact price.',
     terms: 'Terms',
     statuses: {
       draft: 'Draft',
@@ -194,6 +200,8 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     cancelledLines: 'Linhas anuladas',
     givenBack: 'Devolvido',
     stillCharged: 'Cobra-se mesmo assim',
+    unitPriceRounded:
+      'O de uma peça é arredondado a quatro casas decimais; o valor líquido de cada linha vem do preço exato.',
     terms: 'Condições',
     statuses: {
       draft: 'Rascunho',

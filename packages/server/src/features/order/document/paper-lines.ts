@@ -1,6 +1,7 @@
 import { formatDecimal } from '@lienzo/rules/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
 import { finishes, materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
@@ -76,8 +77,17 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
   }))
 }
 
-/** The lines of each space in the order of their first ones; those for stock are the last. */
-export function bySpace(lines: readonly PaperLine[]): [PaperLine, ...PaperLine[]][] {
+/** Those of the lines that somebody chose; all of them where nobody did. Fails with INVALID_INPUT where none of them is there. */
+export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
+  if (!ids) return lines
+  const chosen = new Set(ids)
+  const found = lines.filter(({ id }) => chosen.has(id))
+  if (found.length > 0) return found
+  throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
+}
+
+/** The lines of each space, the spaces of a shop beside each other, by their names and numbers; those for stock are the last. */
+export function bySpace(lines: readonly PaperLine[], locale: string): [PaperLine, ...PaperLine[]][] {
   const groups = new Map<number, [PaperLine, ...PaperLine[]]>()
   for (const line of lines) {
     const group = groups.get(line.space_id ?? 0)
@@ -86,7 +96,13 @@ export function bySpace(lines: readonly PaperLine[]): [PaperLine, ...PaperLine[]
   }
   const stock = groups.get(0)
   groups.delete(0)
-  return [...groups.values(), ...(stock ? [stock] : [])]
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const sorted = [...groups.values()].toSorted(
+    ([one], [other]) =>
+      compare(one.shop_name ?? '', other.shop_name ?? '') ||
+      (one.space_number ?? 0) - (other.space_number ?? 0),
+  )
+  return stock ? [...sorted, stock] : sorted
 }
 
 /** The address at which a phone opens a line of an order, or the lines of a space where there are more. */

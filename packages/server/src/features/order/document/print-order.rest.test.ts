@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { usergroups } from '../../../db/tables/people/users.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
@@ -109,6 +113,40 @@ describe('the printed order', () => {
     const address = await mine.address(place)
     const order = await mine.order({ customer_id: customer.id, delivery_address_id: address.id })
     expect(pdfText((await print(order.id, token)).pdf)).toContain('Sabadell,Barcelona(España)')
+  })
+
+  test('has the trade name of the customer, and the address of nobody where none is billed', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const mine = makerOf(application, token)
+    await application.handle
+      .update(customers)
+      .set({ trade_name: 'El Faro' })
+      .where(eq(customers.id, customer.id))
+    await mine.address({
+      customer_id: customer.id,
+      kind: 'delivery',
+      name: 'Almacén',
+      street: 'Calle Baja 4',
+    })
+    const order = await mine.order({ customer_id: customer.id })
+    const text = pdfText((await print(order.id, token)).pdf)
+    expect(text).toContain(`${customer.name}ElFaro`)
+    expect(text).not.toContain('CalleBaja4')
+  })
+
+  test('says on which day of the house it was ordered', async () => {
+    const { id } = shared.order
+    const taxIdOfHouse = (taxId: string) =>
+      application.handle
+        .update(usergroups)
+        .set({ tax_id: taxId })
+        .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
+    await taxIdOfHouse('B12345674')
+    const created_at = Date.UTC(2026, 11, 31, 23, 3) / 1000
+    await application.handle.update(orders).set({ created_at }).where(eq(orders.id, id))
+    expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
+    await taxIdOfHouse('')
+    expect(pdfText((await print(id, admin)).pdf)).toContain('31/12/2026')
   })
 
   test('names the company that is billed, where the customer is called something else', async () => {

@@ -1,5 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
+import { type UnitPrice, unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
 import {
   formatDecimal,
   formatEuros,
@@ -15,6 +15,7 @@ import type { DocumentAnswer } from '../../../core/context/handler.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../../core/files/file-addresses.ts'
 import { customerResource } from '../../../resources/customer/customer.queries.ts'
+import { dayText } from '../../../resources/customer/papers/day-text.ts'
 import { customerOnPaper, sellerOnPaper } from '../../../resources/customer/papers/paper-parties.ts'
 import { type OrderRow, orderResource } from '../order.queries.ts'
 import { readCancellations } from '../order-cancellations.ts'
@@ -55,7 +56,7 @@ export async function printOrder(
     context.database,
     lines.map((line) => line.image?.id ?? null),
   )
-  const { terms, ...seller } = await sellerOnPaper(context, texts)
+  const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
   const data = {
     language: language === 'us' ? 'en' : language,
     labels: texts,
@@ -65,12 +66,13 @@ export async function printOrder(
     mark: markOf(order, language),
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
     ...(await customerOnPaper(context, customer, texts, order.delivery_address_id)),
-    facts: factsOf(order, texts),
+    facts: factsOf(order, texts, timeZone),
     totals: totalsOf(order, texts),
     notes: [
-      { label: texts.cancelledLines, text: cancelledLines(order, texts) },
+      { label: texts.cancelledLines, text: cancelledLines(order, texts, timeZone) },
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
+      { label: texts.unitPrice, text: lines.every(addsUp) ? '' : texts.unitPriceRounded },
       { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
@@ -129,10 +131,18 @@ async function longOrder(context: Context, data: Rest, lines: readonly Line[], t
   })
 }
 
+function addsUp(line: Line): boolean {
+  return unitPriceOfLine(line).addsUp
+}
+
+function unitPriceOfLine({ price_steps, width, height, copies, spare_copies }: Line): UnitPrice {
+  const steps = price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
+  return unitPriceOf(steps, { widthMm: width, heightMm: height, pieces: copies + spare_copies })
+}
+
 function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'> {
   const { locale } = texts
-  const steps = line.price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
-  const { unitPrice, discounts } = unitPriceOf(steps, line.copies + line.spare_copies)
+  const { unitPrice, discounts } = unitPriceOfLine(line)
   return {
     number: String(line.number),
     product: line.product_name,
@@ -152,12 +162,11 @@ function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'>
   }
 }
 
-function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' })
-  const dateOf = (seconds: number | null) => (seconds === null ? '' : day.format(seconds * 1000))
+function factsOf(order: Order, texts: Texts, timeZone: string): OrderDocumentData['facts'] {
+  const dateOf = (seconds: number | null) => (seconds === null ? '' : dayText(seconds))
   return [
     { label: texts.status, text: texts.statuses[order.status] },
-    { label: texts.orderedOn, text: dateOf(order.created_at) },
+    { label: texts.orderedOn, text: dayText(order.created_at, timeZone) },
     { label: texts.account, text: order.usergroup_id === HOUSE_USERGROUP_ID ? '' : order.user_name },
     { label: texts.reference, text: order.reference },
     { label: texts.campaign, text: order.campaign_name ?? '' },
@@ -174,9 +183,8 @@ function windowOf(from: string, to: string): string {
 }
 
 /** What was cancelled, why, and what was given back: it is in no sum of the paper. */
-function cancelledLines({ cancellations }: Order, texts: Texts): string {
+function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string): string {
   const { locale } = texts
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' })
   const amounts = (net: number, m2: number) =>
     `${formatEuros(net, locale)} · ${formatShortArea(m2, locale)} m²`
   const paragraphs = cancellations.map(
@@ -196,7 +204,7 @@ function cancelledLines({ cancellations }: Order, texts: Texts): string {
       const kept = { net: sum.net - back_euros, m2: sum.m2 - back_m2 }
       const isKept = kept.net > 0 || kept.m2 > 0
       return [
-        [day.format(created_at * 1000), created_by_name ?? '', reason].filter(Boolean).join(' · '),
+        [dayText(created_at, timeZone), created_by_name ?? '', reason].filter(Boolean).join(' · '),
         ...named,
         `${texts.givenBack}: ${amounts(back_euros, back_m2)}`,
         ...(isKept ? [`${texts.stillCharged}: ${amounts(kept.net, kept.m2)}`] : []),

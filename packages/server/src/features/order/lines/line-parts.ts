@@ -43,7 +43,14 @@ export const lineColumns = {
 } satisfies FieldsOf<Required<LineInput>>
 
 type Promotion = { id: number; name: string; customer_id: number; active: boolean }
-type Material = { id: number; name: string; price_per_m2: number; roll_width: number; active: boolean }
+type Material = {
+  id: number
+  name: string
+  price_per_m2: number
+  roll_width: number
+  roll_length: number
+  active: boolean
+}
 type Finish = {
   id: number
   code: string

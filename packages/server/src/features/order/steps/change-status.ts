@@ -18,6 +18,7 @@ import { readOrder } from '../order-record.ts'
 import { checkAgain } from './check-again.ts'
 import { assertBackSaid, giveBack } from './give-back.ts'
 import { assertNoReprint, chargedWorth } from './reprints/is-reprint.ts'
+import { confirmedJustNow, withdrawConfirmation } from './take-back.ts'
 import { takePrices } from './take-prices.ts'
 
 type StatusChange = {
@@ -37,8 +38,8 @@ type StatusChange = {
 
 /**
  * Moves an order along its states. Confirming charges its net and m2 to its user within the limits, or past them where the
- * house says why; reopening gives back
- * what its lines were charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
+ * house says why; reopening gives back what its lines were charged, cancelling as much of it as the house says; production
+ * begins with artwork that is approved and released only. Whoever confirmed an order takes that back for some seconds. Fails
  * with STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
@@ -48,7 +49,8 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   await assertNoReprint(context, order.id)
   const from = order.status
   const { status: to, take_newest } = change
-  if (!canMove(from, to, { house: context.caller.house })) {
+  const takenBack = from === 'confirmed' && to === 'draft' ? await confirmedJustNow(context, order.id) : null
+  if (takenBack === null && !canMove(from, to, { house: context.caller.house })) {
     throw cannotMove(from, to)
   }
   const faults =
@@ -86,7 +88,8 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     created_at: context.now,
     created_by: context.caller.user_id,
   })
-  await notifyOfStatus(context, order, to, pastLimit)
+  if (takenBack === null) await notifyOfStatus(context, order, to, pastLimit)
+  else await withdrawConfirmation(context, order, takenBack)
   // Its photos may have come before anybody said that it was on its way.
   if (to === 'shipped') await settleProof(context, order.id)
 }

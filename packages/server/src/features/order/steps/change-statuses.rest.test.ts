@@ -80,8 +80,7 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   expect(await Promise.all([small.id, large.id, empty.id].map(logged))).toEqual([1, 0, 0])
 
   // Those that were moved go back together, with their charge.
-  expect((await move([small.id, last.id], 'draft', token)).moved).toEqual([])
-  expect((await move([small.id, last.id], 'draft')).moved).toHaveLength(2)
+  expect((await move([small.id, last.id], 'draft', token)).moved).toHaveLength(2)
   expect(await balance()).toBe(1)
 })
 

@@ -1,5 +1,6 @@
 import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { taxIdName } from '@lienzo/rules/customers/tax-id-name'
+import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
@@ -20,7 +21,7 @@ type Words = {
   taxId: string
 }
 
-type Customer = { id: number; name: string; country: string; tax_id: string }
+type Customer = { id: number; name: string; trade_name: string; country: string; tax_id: string }
 type House = typeof usergroups.$inferSelect
 
 /** The seller: the user group of the house, with its logo as it was uploaded and what it prints under its papers. */
@@ -33,10 +34,12 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
     houseLines: house ? sellerLines(house, words) : [],
     logo: logo && (await services.thumbnails.get(logo, LOGO_PIXELS).catch(() => undefined)),
     terms: house?.document_terms ?? '',
+    /** In which a moment is a day of the seller. */
+    timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? 'UTC',
   }
 }
 
-/** The customer with the address that is billed; and where something is delivered, if that is one of their addresses. */
+/** The customer with its trade name and the address that is billed, if it has one; and where something is delivered, if that is one of their addresses. */
 export async function customerOnPaper(
   context: Context,
   customer: Customer,
@@ -49,14 +52,17 @@ export async function customerOnPaper(
     sql`${customerAddresses.customer_id} = ${customer.id}`,
   )
   const delivery = all.find((address) => address.id === deliveryAddressId)
-  const billing = all.find((address) => address.kind === 'billing' && address.is_default) ?? all[0]
+  const billed = all.filter(({ kind }) => kind === 'billing')
+  const billing = billed.find(({ is_default }) => is_default) ?? billed[0]
   // Whom the tax id is of, where everybody calls the customer something else.
   const company = billing && billing.name !== customer.name ? billing.name : ''
   const place = billing ? addressLines(billing, words.locale) : []
   return {
     customer: {
       name: customer.name,
-      lines: [company, taxIdLine(customer, words), ...place].filter((line) => line !== ''),
+      lines: [customer.trade_name, company, taxIdLine(customer, words), ...place].filter(
+        (line, index, all) => line !== '' && line !== customer.name && all.indexOf(line) === index,
+      ),
     },
     deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, words.locale) },
   }
@@ -64,12 +70,16 @@ export async function customerOnPaper(
 
 /** Where the seller is and how it is reached, under its name. */
 function sellerLines({ address, tax_id, phone, email }: House, words: Words): string[] {
-  // The house has no country: its tax id is one of those that can be told apart, or any.
-  const country = ['ES', 'PT'].find((code) => checkTaxId(code, tax_id).ok) ?? ''
+  const country = countryOf(tax_id)
   const reached = [phone, email].filter((text) => text !== '').join(' · ')
   return [...address.split('\n'), taxIdLine({ country, tax_id }, words), reached].filter(
     (line) => line !== '',
   )
+}
+
+/** The house has no country: its tax id is one of those that can be told apart, or any. */
+function countryOf(taxId: string): string {
+  return ['ES', 'PT'].find((code) => checkTaxId(code, taxId).ok) ?? ''
 }
 
 function taxIdLine({ country, tax_id }: { country: string; tax_id: string }, { taxId }: Words): string {

@@ -25,7 +25,7 @@ describe('the text of an activity', () => {
     const text_values = { euros: -1234.5, m2: 2.25, reason: 'Muestra' }
     expect(
       activityText(i18next.t, { text_key: 'activity.told.balance_adjusted', text_values, from_name: '' }),
-    ).toBe('Se ha ajustado tu saldo en −1234,50 € y 2,25 m²: Muestra')
+    ).toBe('Se ha ajustado tu saldo en −1.234,50 € y 2,25 m²: Muestra')
   })
 
   test('counts in whole numbers, also thousands of them', () => {

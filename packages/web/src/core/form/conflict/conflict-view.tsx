@@ -1,3 +1,4 @@
+import { formatShortest } from '@lienzo/rules/money'
 import { Box, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +104,7 @@ function Value<Draft>(props: {
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
   if (typeof value === 'number' && props.field.endsWith('_at')) return formatDay(value)
   if (Number.isNaN(value)) return t('form.unreadable')
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 4 })
+  if (typeof value === 'number') return formatShortest(value, 4, locale)
   if (Array.isArray(value)) return t('form.entries', { count: value.length })
   return String(value)
 }

@@ -55,7 +55,7 @@ test('a column takes its filter, its side and its cell from the kind that the co
     ['name', { kind: 'text' }, true, undefined, ''],
     ['emails', { kind: 'text' }, true, undefined, 'a@example.com, b@example.com'],
     ['price', { kind: 'cents', unit: '€' }, true, 'right', expect.stringMatching(/^12,50\s€$/)],
-    ['width', { kind: 'integer', unit: 'mm' }, true, 'right', '1200'],
+    ['width', { kind: 'integer', unit: 'mm' }, true, 'right', '1.200'],
     ['starts_at', { kind: 'date' }, true, 'right', '09/03/2026'],
     ['seen_at', { kind: 'moment' }, false, undefined, '09/03/2026 07:05'],
     ['state', { kind: 'choice', choices: stateChoices }, true, undefined, 'open'],

@@ -101,7 +101,7 @@ test('what is selected is added up, and all that match too', async () => {
       innerText.replaceAll(/\s+/g, ' '),
     )
   rows()[0]?.querySelector('input')?.click()
-  await expect.poll(sums).toEqual(['Piezas 1000', 'Superficie 1,23 m²', 'Neto 0,10 €', 'Total 1234,50 €'])
+  await expect.poll(sums).toEqual(['Piezas 1.000', 'Superficie 1,23 m²', 'Neto 0,10 €', 'Total 1.234,50 €'])
   await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
   await button('Seleccionar los 12 que coinciden').click()
   await expect.poll(() => sums().at(-1)).toBe('Total 14.814,00 €')

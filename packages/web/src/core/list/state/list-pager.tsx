@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import {
   IconChevronLeft,
@@ -22,7 +23,7 @@ export function ListPager(props: {
   const { state, total, onState, onExpect } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
+  const number = (value: number) => formatCount(value, locale)
   const last = lastPageOf(state, total)
   const from = (state.page - 1) * state.perpage + 1
   const to = Math.min(total, state.page * state.perpage)

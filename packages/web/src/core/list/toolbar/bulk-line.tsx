@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
 import {
   type Icon,
@@ -41,7 +42,7 @@ export function BulkLine(props: BulkLineProps) {
   const { selection } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
+  const number = (value: number) => formatCount(value, locale)
   const actions: BulkAction[] = [
     ...props.changes.map((change) => ({
       label: t(looks[change].text),

@@ -24,7 +24,7 @@ test('undoing an import of thousands of rows shows its numbers and asks, and lis
   const button = page.getByRole('button', { name: 'Deshacer la importación' })
   await button.click()
   const question = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
-  const numbers = 'Se eliminan: 18.000; vuelven a ser como antes: 1500; sin tocar'
+  const numbers = 'Se eliminan: 18.000; vuelven a ser como antes: 1.500; sin tocar'
   await expect.element(question.getByText(numbers)).toBeVisible()
   await expect.element(question.getByText('después: 500.')).toBeVisible()
   await question.getByRole('button', { name: 'No' }).click()

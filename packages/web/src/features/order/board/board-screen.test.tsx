@@ -125,7 +125,7 @@ describe('the production board', () => {
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
-    await expect.poll(said).toContain('26-000003 pasa a «Enviado» en 8 segundos')
+    await expect.poll(said).toContain('26-000003 pasa a «Enviado» en 10 segundos')
     // No way leads back from there: it is not sent before it can be taken back no more.
     expect(sentTo('orderrest/changestatus')).toEqual([])
     await undo()

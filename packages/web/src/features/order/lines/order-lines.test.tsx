@@ -133,7 +133,7 @@ describe('the lines of an order', () => {
     expect(sentTo('orderrest/lines')).toEqual([])
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
-    await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1200')
+    await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1.200')
     await press(`${'{ArrowLeft}'.repeat(5)}50{Enter}`)
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
   })
@@ -203,7 +203,7 @@ describe('the lines of an order', () => {
   test('explains a price in steps that add up, and names the check that its line fails', async () => {
     keepOrder({}, [lineOf({ product_id: 2, width: 1600, copies: 12 })])
     await openScreen('/order/1')
-    await expect.element(panel().getByText('1600 mm de ancho; el máximo es 1500 mm.')).toBeVisible()
+    await expect.element(panel().getByText('1.600 mm de ancho; el máximo es 1.500 mm.')).toBeVisible()
     const steps = panel().getByRole('table')
     await expect.element(steps.getByText('Neto')).toBeVisible()
     const amounts = [...steps.element().querySelectorAll('tbody td:last-child')]

@@ -63,3 +63,16 @@ test('labels of parcels ask how many there are, and a roll has no places', async
     .poll(() => sentTo('orderrest/getlabels'))
     .toEqual([{ id: 1, per: 'parcel', format: 'roll_100x150', first: 1, parcels: 7 }])
 })
+
+test('a label that jammed is printed again by its number', async () => {
+  await openLabels()
+  const print = page.getByRole('button', { name: 'Hacer el PDF' })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Desde la etiqueta' }), '1734')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Hasta la etiqueta' }), '173')
+  await expect.element(print).toBeDisabled()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Hasta la etiqueta' }), '1734')
+  await print.click()
+  await expect
+    .poll(() => sentTo('orderrest/getlabels'))
+    .toMatchObject([{ per: 'space', from: 1734, to: 1734 }])
+})

@@ -25,11 +25,15 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
   const [format, setFormat] = useState<LabelFormatName>('a4_8')
   const [first, setFirst] = useState(1)
   const [parcels, setParcels] = useState(1)
+  /** Numbers of the first and the last label that is printed; null without one. */
+  const [from, setFrom] = useState<number | null>(null)
+  const [to, setTo] = useState<number | null>(null)
   useFocusBack()
   const places = labelsOnPage(labelFormats[format])
   const isSheet = places > 1
   const wrongFirst = !(first >= 1 && first <= places)
   const wrongParcels = !(parcels >= 1 && parcels <= MOST_PARCELS)
+  const wrongRange = !((from ?? 1) >= 1 && (to ?? Number.POSITIVE_INFINITY) >= (from ?? 1))
 
   function chooseFormat(chosen: LabelFormatName) {
     setFormat(chosen)
@@ -37,7 +41,8 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   async function printLabels() {
-    const input = { id: order.id, per, format, first, ...(per === 'parcel' && { parcels }) }
+    const range = { ...(from !== null && { from }), ...(to !== null && { to }) }
+    const input = { id: order.id, per, format, first, ...(per === 'parcel' && { parcels }), ...range }
     if (await print('orderrest/getlabels', input, `${order.code}-labels.pdf`)) onClose()
   }
 
@@ -66,6 +71,24 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
           choices={labelFormatNames.map((value) => ({ value, label: t(`order.papers.formats.${value}`) }))}
           onChange={chooseFormat}
         />
+        <Group gap={20} align="flex-start" grow>
+          <NumberField
+            label={t('order.papers.from')}
+            help={t('order.papers.from_help')}
+            decimals={0}
+            whenEmpty={null}
+            value={from}
+            error={wrongRange ? t('order.papers.from_wrong') : undefined}
+            onChange={setFrom}
+          />
+          <NumberField
+            label={t('order.papers.to')}
+            decimals={0}
+            whenEmpty={null}
+            value={to}
+            onChange={setTo}
+          />
+        </Group>
         {isSheet && (
           <Group gap={20} align="flex-start" wrap="nowrap">
             <NumberField
@@ -86,7 +109,7 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
         </Button>
         <Button
           loading={printing}
-          disabled={wrongFirst || (per === 'parcel' && wrongParcels)}
+          disabled={wrongFirst || wrongRange || (per === 'parcel' && wrongParcels)}
           onClick={printLabels}
         >
           {t('order.papers.labels_print')}

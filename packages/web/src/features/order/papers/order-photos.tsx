@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button, Modal, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -82,7 +83,7 @@ function Counts(props: { total: number; spaces_with: number; spaces_without: num
   const { total, spaces_with, spaces_without } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = (count: number) => ({ count, shown: count.toLocaleString(locale, { useGrouping: 'always' }) })
+  const shown = (count: number) => ({ count, shown: formatCount(count, locale) })
   const without = t('space.photos.without', shown(spaces_without))
   if (total === 0) {
     return (

@@ -72,10 +72,10 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** What was confirmed can be opened again by the house; from the other states no way leads back. */
+  /** Whoever confirmed takes that back for some seconds; from the other states no way leads back. */
   function say(ids: number[], status: OrderStatus) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
-    if (status === 'confirmed' && isHouse) offerUndo(text, () => takeBack(ids))
+    if (status === 'confirmed') offerUndo(text, () => takeBack(ids))
     else showNotice({ message: text })
   }
 

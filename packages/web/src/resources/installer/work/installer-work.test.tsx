@@ -98,7 +98,7 @@ test('the months are numbers too, in a table that opens by a press', async () =>
   await openScreen('/installer/1?tab=work')
   await page.getByText('Como tabla').click()
   const row = page.getByRole('row', { name: /octubre de 2026/ })
-  await expect.element(row).toMatchTextContent(/50\s*42\s*3\s*5\s*88 %\s*1200,00 €/)
+  await expect.element(row).toMatchTextContent(/50\s*42\s*3\s*5\s*88 %\s*1\.200,00 €/)
 })
 
 test('a period is chosen by its name or by its days, stays in the address, and is asked for', async () => {

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconBasket, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,7 +28,7 @@ export function BasketButton({ total }: { total: number }) {
       >
         {t('space.basket.holds', {
           count: total,
-          shown: total.toLocaleString(locale, { useGrouping: 'always' }),
+          shown: formatCount(total, locale),
         })}
       </Button>
       <Tooltip label={t('space.basket.empty')}>

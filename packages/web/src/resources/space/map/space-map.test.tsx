@@ -103,7 +103,7 @@ describe('the map of spaces', () => {
     await onMap('2 aquí').click()
     const card = map.getByRole('region', { name: 'Espacios de este lugar' })
     await expect.element(card.getByText('2 espacios en este lugar')).toBeVisible()
-    await expect.element(card.getByText('Escaparate · 1200 × 2200 mm').first()).toBeVisible()
+    await expect.element(card.getByText('Escaparate · 1.200 × 2.200 mm').first()).toBeVisible()
     await expect
       .element(card.getByRole('link', { name: 'Tienda 2 · 2' }))
       .toHaveAttribute('href', expect.stringContaining('/space/2'))

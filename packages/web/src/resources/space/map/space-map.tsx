@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button, Loader } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,7 +94,7 @@ function MapNews({ list, points }: { list: FacedList; points: PointsOfList }) {
   const locale = useLocale()
   const isWaiting = useDelayed(points.isPending)
   const { state, onState } = list
-  const number = (count: number) => count.toLocaleString(locale, { useGrouping: 'always' })
+  const number = (count: number) => formatCount(count, locale)
   if (points.isError)
     return (
       <div className={classes.news} role="alert">

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -109,7 +110,7 @@ function Counts(props: {
   const { total, spaces_with, spaces_without } = props.counts
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = (count: number) => ({ count, shown: count.toLocaleString(locale, { useGrouping: 'always' }) })
+  const shown = (count: number) => ({ count, shown: formatCount(count, locale) })
   return (
     <p className={classes.counts} aria-live="polite">
       {t('space.photos.photos', shown(total))} {t('space.photos.of_spaces', shown(spaces_with))}

@@ -29,7 +29,7 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, reason, writing, t } = props
   const id = useId()
   const notes = column.notes?.(row) ?? []
-  const content = column.show ? column.show(row) : column.text(row) || t('form.nothing')
+  const content = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>
       <span id={`${id}-label`} className={classes.label}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
@@ -14,7 +15,7 @@ export function CardHeading({ line, onToggle }: CardHeadingProps) {
     <button type="button" className={classes.heading} aria-expanded={line.isOpen} onClick={onToggle}>
       <IconChevronRight className={classes.arrow} size={16} aria-hidden />
       {line.text || t('form.nothing')}
-      <span className={classes.count}>{line.places.length.toLocaleString(locale)}</span>
+      <span className={classes.count}>{formatCount(line.places.length, locale)}</span>
     </button>
   )
 }

@@ -1,4 +1,10 @@
-import { decimalText, formatDecimal, parseDecimal, roundHalfAwayFromZero } from '@lienzo/rules/money'
+import {
+  decimalText,
+  formatDecimal,
+  formatUngrouped,
+  parseDecimal,
+  roundHalfAwayFromZero,
+} from '@lienzo/rules/money'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -86,17 +92,18 @@ function numberColumn<Row>(
 ): GridColumn<Row> {
   // Kept units are whole, and rounded once: 1.005 times a hundred is less than it is, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
-  const written = (units: number) =>
-    formatDecimal(roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals)), decimals, locale)
-  const withUnit = (text: string) => (unit && text ? `${text}\u202f${unit}` : text)
-  const text = (row: Row) => (value(row) === null ? '' : written(unitsOf(row)))
+  const rounded = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
+  const written = (units: number) => formatDecimal(rounded(units), decimals, locale)
+  const withUnit = (text: string) => (unit ? `${text}\u00a0${unit}` : text)
+  const isThere = (row: Row) => value(row) !== null
   return {
     ...column,
     width,
     align: 'end',
-    text,
+    // Without grouping, which other programs read as decimals when it is copied, and which is in the way of typing.
+    text: (row) => (isThere(row) ? formatUngrouped(rounded(unitsOf(row)), decimals, locale) : ''),
+    show: (row) => (isThere(row) ? withUnit(written(unitsOf(row))) : ''),
     order: value,
-    ...(unit && { show: (row) => withUnit(text(row)) }),
     ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
     ...(set && {
       write: (row, typed) => {

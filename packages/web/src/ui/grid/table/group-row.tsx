@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +65,7 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
                 aria-hidden
               />
               <span className={classes.text}>{line.text || t('form.nothing')}</span>
-              <span className={classes.groupCount}>{places.length.toLocaleString(locale)}</span>
+              <span className={classes.groupCount}>{formatCount(places.length, locale)}</span>
             </span>
           ) : (
             <span className={classes.text}>{sums[index]}</span>

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -15,7 +16,7 @@ export function FindBar({ finding }: { finding: GridFinding }) {
   // Asked for once more, it takes the keyboard again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
   useEffect(() => input.current?.select(), [opened])
-  const number = (value: number) => value.toLocaleString(locale)
+  const number = (value: number) => formatCount(value, locale)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button, CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
   const { t } = useTranslation()
   const locale = useLocale()
   const { view } = arranged
-  const number = (value: number) => value.toLocaleString(locale)
+  const number = (value: number) => formatCount(value, locale)
   const grouped = columns.find(({ name }) => name === view.group)
   const missing = arranged.isArranged ? rows.filter((row) => row === undefined).length : 0
   return (

@@ -1,3 +1,4 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
@@ -33,7 +34,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
     if (isStopped && !isSending) return t('grid.saving.stopped', { count })
     if (!isSending) return t('grid.saving.unsaved', { count })
     if (!progress) return t('grid.saving.under_way', { count })
-    const [saved, total] = [progress.saved, progress.total].map((number) => number.toLocaleString(locale))
+    const [saved, total] = [progress.saved, progress.total].map((number) => formatCount(number, locale))
     return t('grid.saving.progress', { saved, total })
   }
 

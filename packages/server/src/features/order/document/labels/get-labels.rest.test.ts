@@ -70,7 +70,7 @@ describe('the labels of an order', () => {
     const { response, pdf } = await labels({ id: order.id, format: 'roll_100x150' }, token)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')
-    const [lugo, faro, stock] = (await pageLines(pdf)).map((lines) => lines.join(' '))
+    const [faro, lugo, stock] = (await pageLines(pdf)).map((lines) => lines.join(' '))
     for (const words of [
       'Farmacia Lugo',
       `Espacio ${spaces[1]?.number} · Escaparate`,
@@ -88,10 +88,31 @@ describe('the labels of an order', () => {
     const lines = order.lines.map(({ id }) => id)
     const open = `http://127.0.0.1:4500/#/order/${order.id}`
     expect(await qrCodesOf(pdf)).toEqual([
-      [`${open}?space=${spaces[1]?.id}`],
       [`${open}?line=${lines[1]}`],
+      [`${open}?space=${spaces[1]?.id}`],
       [`${open}?line=${lines[3]}`],
     ])
+  })
+
+  test('lie by shop and number of the space, and those that jammed are printed again by their own', async () => {
+    const { order, token } = await orderOfSpaces(['Farmacia Faro', 'Farmacia Lugo', 'Farmacia Faro'])
+    const { lines } = await application.done('orderrest/get', { id: order.id }, token)
+    const asked = { id: order.id, format: 'roll_100x150' }
+    const pagesOf = async (input: object) =>
+      (await pageLines((await labels({ ...asked, ...input }, token)).pdf)).map((each) => each.join(' '))
+    const all = await pagesOf({})
+    expect(all).toHaveLength(3)
+    expect(all[0]).toContain('1 / 3')
+    expect(await pagesOf({ from: 2, to: 2 })).toEqual([all[1]])
+    expect(await pagesOf({ from: 2 })).toEqual(all.slice(1))
+    const ofLugo = lines.filter(({ shop_name }) => shop_name === 'Farmacia Lugo').map(({ id }) => id)
+    expect(await pagesOf({ line_ids: ofLugo })).toEqual([expect.stringContaining('Farmacia Lugo')])
+    const refused = async (input: object) =>
+      (await application.send('orderrest/getlabels', { ...asked, ...input }, token)).fields
+    expect(await refused({ from: 4 })).toMatchObject({ from: { values: { maximum: 3 } } })
+    expect(await refused({ line_ids: [2_147_483_647] })).toMatchObject({
+      line_ids: { key: 'validation.not_found' },
+    })
   })
 
   test('are one for each parcel, which goes to the address of the order', async () => {

@@ -11,7 +11,15 @@ import { usergroups } from '../../../../db/tables/people/users.ts'
 import { addressResource } from '../../../../resources/customer/customer.queries.ts'
 import { townLine } from '../../../../resources/customer/papers/address-lines.ts'
 import { type OrderRow, orderResource } from '../../order.queries.ts'
-import { bySpace, copiesOf, lineAddress, type PaperLine, paperLines, piecesText } from '../paper-lines.ts'
+import {
+  bySpace,
+  chosenLines,
+  copiesOf,
+  lineAddress,
+  type PaperLine,
+  paperLines,
+  piecesText,
+} from '../paper-lines.ts'
 import { assertWorkable, markOf } from '../paper-state.ts'
 import type { Label, Labels } from './label-data.ts'
 import { labelTexts } from './label-texts.ts'
@@ -24,6 +32,11 @@ type Asked = {
   /** The first free place of a sheet that was begun, from 1. */
   first: number
   parcels: number
+  /** Some of the labels alone, counted from 1 as they are printed. */
+  from?: number | undefined
+  to?: number | undefined
+  /** Some of the lines alone. */
+  line_ids?: readonly number[] | undefined
   language?: (typeof languages)[number] | undefined
 }
 
@@ -39,21 +52,33 @@ export async function getLabels(context: Context, asked: Asked): Promise<Documen
   }
   const order = await visibleRow(context, orderResource, asked.id)
   assertWorkable(order)
-  const labels = await readLabels(context, order, asked)
+  const labels = inRange(await readLabels(context, order, asked), asked)
   // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
   const { drawLabels } = await import('./draw-labels.ts')
   const content = await drawLabels(labels, { format: asked.format, used: asked.first - 1 })
   return { name: `${order.code}-labels.pdf`, content }
 }
 
+/** Some of the labels, which keep their numbers. Fails with INVALID_INPUT where there is none of them. */
+function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 'from' | 'to'>): Labels {
+  const labels = all.labels.slice(from - 1, to)
+  if (labels.length > 0) return { ...all, labels }
+  throw invalidField('from', {
+    key: 'validation.too_big.int',
+    values: { maximum: Math.min(all.labels.length, to) },
+    message: `There are ${all.labels.length} labels`,
+  })
+}
+
 /** What stands on the labels of an order that the caller sees: five queries however many there are. */
 export async function readLabels(
   context: Context,
   order: OrderRow,
-  { per, parcels, language = context.caller.language }: Pick<Asked, 'per' | 'parcels' | 'language'>,
+  asked: Pick<Asked, 'per' | 'parcels' | 'language' | 'line_ids'>,
 ): Promise<Labels> {
+  const { per, parcels, language = context.caller.language } = asked
   const texts = labelTexts[language]
-  const lines = await paperLines(context, order.id)
+  const lines = chosenLines(await paperLines(context, order.id), asked.line_ids)
   const delivery = await deliveryAddress(context, order)
   const [house] = await context.database
     .select({ name: usergroups.name, legal_name: usergroups.legal_name })
@@ -91,7 +116,7 @@ type Making = {
 }
 
 function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lines: PaperLine[]): Label[] {
-  return bySpace(lines).map((group) => {
+  return bySpace(lines, texts.locale).map((group, index, all) => {
     const [line] = group
     const { shop_name, position, address, postal_code, city, state, country } = line
     const isSpace = shop_name !== null && country !== null
@@ -109,6 +134,7 @@ function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lin
     return {
       ...common,
       ...(where || { ...addressed, place: texts.stock }),
+      part: all.length > 1 ? `${index + 1} / ${all.length}` : '',
       contents: group.map(contentOf),
       qr: lineAddress(publicUrl, order.id, group),
     }

@@ -32,19 +32,19 @@ type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
  */
 export async function printReport(
   context: Context,
-  { id, campaign_id, language = context.caller.language }: Asked,
+  { id, campaign_id, line_ids, language = context.caller.language }: Asked,
 ): Promise<DocumentAnswer> {
   const texts = textsOf(language)
   const subject =
     campaign_id === undefined
-      ? await reportedOrder(context, id ?? 0, language)
+      ? await reportedOrder(context, id ?? 0, language, line_ids)
       : await reportedCampaign(context, campaign_id, texts)
   const { orders, lines } = subject
   const artworks = await filesById(
     context.database,
     lines.map(({ image_file_id }) => image_file_id),
   )
-  const groups = bySpace(lines)
+  const groups = bySpace(lines, texts.locale)
   const photosOf = await photosOfSpaces(
     context,
     groups.flatMap(([{ space_id }]) => space_id ?? []),
@@ -169,7 +169,7 @@ const WHEN = {
 } as const
 
 function sumsOf(
-  { first, orders, lines }: Reported,
+  { first, orders, lines, isPart }: Reported,
   groups: readonly (readonly Job[])[],
   proofs: Proofs,
   texts: Texts,
@@ -177,6 +177,13 @@ function sumsOf(
   const inSpaces = groups.filter(([job]) => job?.space_id !== null)
   const proven = inSpaces.filter((group) => proofsOf(group, proofs).length > 0).length
   const { locale } = texts
+  const total = {
+    label: texts.total,
+    text: formatEuros(
+      orders.reduce((euros, order) => euros + order.total, 0),
+      locale,
+    ),
+  }
   const sum = (of: (order: OrderRow) => number) => orders.reduce((total, order) => total + of(order), 0)
   return [
     first,
@@ -194,13 +201,7 @@ function sumsOf(
         locale,
       ),
     },
-    {
-      label: texts.total,
-      text: formatEuros(
-        sum(({ total }) => total),
-        locale,
-      ),
-    },
+    ...(isPart ? [] : [total]),
   ]
 }
 

@@ -9,7 +9,7 @@ import { campaignResource } from '../../../../resources/campaign/campaign.querie
 import { type OrderRow, orderResource } from '../../order.queries.ts'
 import { labelTexts } from '../labels/label-texts.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'
-import { type PaperLine, paperLines } from '../paper-lines.ts'
+import { chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { markOf } from '../paper-state.ts'
 
 type Language = (typeof languages)[number]
@@ -32,11 +32,19 @@ export type Reported = {
   first: { label: string; text: string }
   orders: OrderRow[]
   lines: PaperLine[]
+  /** Whether these are some of the lines alone, whose discount and VAT nobody has worked out. */
+  isPart: boolean
 }
 
-/** Fails with NOT_FOUND. */
-export async function reportedOrder(context: Context, id: number, language: Language): Promise<Reported> {
+/** All of an order, or some of its lines. Fails with NOT_FOUND, and with INVALID_INPUT where none of the lines is there. */
+export async function reportedOrder(
+  context: Context,
+  id: number,
+  language: Language,
+  lineIds: readonly number[] | undefined,
+): Promise<Reported> {
   const order = await visibleRow(context, orderResource, id)
+  const lines = chosenLines(await paperLines(context, id), lineIds)
   const texts = textsOf(language)
   const { code, customer_name, campaign_name, reference } = order
   return {
@@ -44,12 +52,13 @@ export async function reportedOrder(context: Context, id: number, language: Lang
     title: [`${texts.order} ${code}`, markOf(order, language)].filter(Boolean).join(' · '),
     about: [customer_name, campaign_name, reference].filter(Boolean).join(' · '),
     first: { label: texts.status, text: texts.statuses[order.status] },
-    orders: [order],
-    lines: await paperLines(context, id),
+    orders: [lineIds ? { ...order, ...amountsOf(lines) } : order],
+    lines,
+    isPart: lineIds !== undefined,
   }
 }
 
-/** By shop and space. Fails with NOT_FOUND, and with INVALID_INPUT where the caller sees no order of it under way. */
+/** Fails with NOT_FOUND, and with INVALID_INPUT where the caller sees no order of it under way. */
 export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<Reported> {
   const { name, customer_name } = await visibleRow(context, campaignResource, id)
   const underWay = and(eq(orderTable.campaign_id, id), notInArray(orderTable.status, ['draft', 'cancelled']))
@@ -61,17 +70,22 @@ export async function reportedCampaign(context: Context, id: number, texts: Text
     })
   }
   const lines = await paperLines(context, ...orders.map((order) => order.id))
-  const { compare } = new Intl.Collator(texts.locale, { numeric: true })
   return {
     name: `campaign-${id}`,
     title: `${texts.campaign} ${name}`,
     about: customer_name,
     first: { label: texts.orders, text: formatDecimal(orders.length, 0, texts.locale) },
     orders,
-    lines: lines.toSorted(
-      (one, other) =>
-        compare(one.shop_name ?? '', other.shop_name ?? '') ||
-        (one.space_number ?? 0) - (other.space_number ?? 0),
-    ),
+    lines,
+    isPart: false,
+  }
+}
+
+function amountsOf(lines: readonly PaperLine[]): Pick<OrderRow, 'pieces' | 'spares' | 'm2'> {
+  const sum = (of: (line: PaperLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    pieces: sum(({ copies }) => copies),
+    spares: sum(({ spare_copies }) => spare_copies),
+    m2: sum(({ m2 }) => m2),
   }
 }

@@ -65,6 +65,13 @@ test('a line comes for each space of the basket, at its own size, and not twice 
   })
 })
 
+test('spares of all lines together are spread over them', async () => {
+  const { add, lines } = await shop(4)
+  await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
+  // A fifth of eight copies, rounded up.
+  expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
+})
+
 test('numbers bring theirs, and what gets no line is named with the reason', async () => {
   const { customer_id, mine, spaces, add, lines } = await shop(2)
   const [first, second] = spaces

@@ -1,5 +1,6 @@
 import { type leftOutReasons, mostLeftOut, type orderLineCalls } from '@lienzo/contract/sales/order-lines'
 import { sizeThatFills } from '@lienzo/rules/catalogue/size-check'
+import { spareCopies, spreadSpares } from '@lienzo/rules/sales/lines/spares'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
@@ -44,7 +45,10 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
     else left.push(leftOut(space, reason ?? 'not_measured'))
   }
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
-  const lines = wanted.map(({ line }) => line)
+  const lines = withSpares(
+    wanted.map(({ line }) => line),
+    input.spares_of,
+  )
   const tried = await tryLines(context, lines, order, terms, { kept: [] })
   const priced = tried.flatMap(({ line }) => line ?? [])
   for (const [index, { line, faults }] of tried.entries()) {
@@ -67,6 +71,15 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
     },
     ...{ left_out: left.length, left: left.slice(0, mostLeftOut) },
   }
+}
+
+/** With what is wanted of spares in all, spread over the lines, where it is not meant for each. */
+function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
+  const [first] = lines
+  if (of === 'line' || !first) return [...lines]
+  const copies = lines.reduce((sum, line) => sum + line.copies, 0)
+  const spread = spreadSpares(spareCopies({ ...first, copies }), lines.length)
+  return lines.map((line, index) => ({ ...line, spares: spread[index] ?? 0, spares_percent: 0 }))
 }
 
 /** A space as it was asked for. What is not there is called so. */

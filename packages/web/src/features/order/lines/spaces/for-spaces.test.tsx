@@ -124,3 +124,19 @@ function fileInput(): HTMLInputElement {
   if (!input) throw new Error('There is no way to choose a file')
   return input
 }
+
+test('what the spares come to is said before anything is added, for each space or for all together', async () => {
+  await open(30)
+  answer('spacerest/addremoveall', { total: 0, ids: [] })
+  await pick('Producto', 'Vinilo de escaparate', dialog())
+  await fill({ Copias: '1', Repuestos: '10 %' }, dialog())
+  await expect.element(dialog().getByText('30 copias + 30 repuestos = 60 piezas.')).toBeVisible()
+  await dialog().getByRole('combobox', { name: 'Los repuestos son' }).click()
+  await page.getByRole('option', { name: 'Para todos juntos' }).click()
+  await expect.element(dialog().getByText('30 copias + 3 repuestos = 33 piezas.')).toBeVisible()
+  await add().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect
+    .poll(() => sentTo('orderrest/updatespaces'))
+    .toMatchObject([{ spares_of: 'whole', line: { copies: 1, spares_percent: 10 } }])
+})

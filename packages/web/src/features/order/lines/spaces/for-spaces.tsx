@@ -12,7 +12,7 @@ import { addedLine, newRow } from '../grid/line-row.ts'
 import { readSpares } from '../grid/spares-text.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { type LeftOut, SpacesLeftOut } from './spaces-left-out.tsx'
-import { type ChosenSpaces, SpacesSource, spacesOf } from './spaces-source.tsx'
+import { type ChosenSpaces, countOf, SpacesSource, spacesOf } from './spaces-source.tsx'
 import { type Template, type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
 
 /** Adds a line of the same product to an order for each of many spaces, and says which got none. */
@@ -33,7 +33,7 @@ export default function ForSpaces(props: {
   const spaces = spacesOf(chosen, inBasket)
   const [template, setTemplate] = useState<Template>(() => ({
     line: newRow('template'),
-    ...{ spares: '', isOwnSize: true },
+    ...{ spares: '', sparesOf: 'line', isOwnSize: true },
   }))
   const [tried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -52,6 +52,7 @@ export default function ForSpaces(props: {
         id: order.id,
         ...spaces,
         line: templateLine(template, t),
+        spares_of: template.sparesOf,
       })
       await props.onAdded()
       if (chosen.source === 'basket' && chosen.empties && answer.added > 0) {
@@ -78,6 +79,7 @@ export default function ForSpaces(props: {
           <TemplateInputs
             {...{ template, offers, faults }}
             hasCampaign={order.campaign_id !== null}
+            spaces={countOf(chosen, inBasket)}
             onChange={setTemplate}
           />
           {failure && (

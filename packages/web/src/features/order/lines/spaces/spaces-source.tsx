@@ -29,6 +29,12 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
   return found.length > 0 ? { numbers: found } : undefined
 }
 
+/** How many spaces are chosen; nobody knows here how many another order has. */
+export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
+  if (source === 'basket') return inBasket
+  return source === 'numbers' ? numbersIn(text).found.length : undefined
+}
+
 /** The basket, numbers or another order of the customer, of which lines are made. */
 export function SpacesSource(props: {
   order: Order

@@ -1,9 +1,10 @@
+import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import { Checkbox, Stack } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 import { RecordPicker } from '../../../../core/picker/record-picker.tsx'
-import { OptionalChoiceField } from '../../../../ui/inputs/choice-field.tsx'
+import { ChoiceField, OptionalChoiceField } from '../../../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../../../ui/inputs/number-field.tsx'
 import { SeveralChoicesField } from '../../../../ui/inputs/several-choices-field.tsx'
 import { TextField } from '../../../../ui/inputs/text-field.tsx'
@@ -15,7 +16,16 @@ import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 
 /** What is printed for each space, with its spares as somebody writes them. */
-export type Template = { line: LineRow; spares: string; isOwnSize: boolean }
+export type Template = {
+  line: LineRow
+  spares: string
+  /** Whether the spares are for each space or for all of them together. */
+  sparesOf: SparesOf
+  isOwnSize: boolean
+}
+
+type SparesOf = (typeof sparesOf)[number]
+const sparesOf = ['line', 'whole'] as const
 
 export type TemplateFaults = Partial<Record<'product_id' | 'width' | 'height' | 'copies' | 'spares', string>>
 
@@ -39,6 +49,8 @@ export function TemplateInputs(props: {
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
+  /** How many spaces are chosen, as far as that is known here. */
+  spaces: number | undefined
   onChange: (template: Template) => void
 }) {
   const { offers, faults } = props
@@ -147,6 +159,15 @@ export function TemplateInputs(props: {
           onChange={(text) => change({ spares: text })}
         />
       </FieldRow>
+      {spares.trim() !== '' && (
+        <ChoiceField
+          label={t('order.for_spaces.spares_of')}
+          value={props.template.sparesOf}
+          choices={sparesOf.map((value) => ({ value, label: t(`order.for_spaces.spares_of_${value}`) }))}
+          note={piecesText(props.template, props.spaces, t)}
+          onChange={(chosen) => change({ sparesOf: chosen })}
+        />
+      )}
       <TextField
         label={t('order.line.notes')}
         value={line.notes}
@@ -154,4 +175,22 @@ export function TemplateInputs(props: {
       />
     </Stack>
   )
+}
+
+/** What the spares come to, before anything is added; nothing where that is not known yet. */
+function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
+  const read = readSpares(spares, t)
+  if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined
+  const copies = spaces * line.copies
+  const hundredths = Math.round(read.spares_percent * 100)
+  const wanted = { spares: read.spares, spares_percent: hundredths }
+  const added =
+    of === 'whole'
+      ? spareCopies({ ...wanted, copies })
+      : spaces * spareCopies({ ...wanted, copies: line.copies })
+  return t('order.for_spaces.pieces', {
+    copies: formatNumber(copies),
+    spares: formatNumber(added),
+    pieces: formatNumber(copies + added),
+  })
 }

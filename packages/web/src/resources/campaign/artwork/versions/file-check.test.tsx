@@ -66,7 +66,7 @@ test('its pictures are looked at as large as somebody asks', async () => {
   await expect.element(page.getByText('una foto grande tiene 40 ppp; hacen falta al menos 50.')).toBeVisible()
   await fill({ Ancho: '1000', Alto: '1000' })
   await expect.element(page.getByText('Fotos de 100 ppp o más')).toBeVisible()
-  await expect.element(page.getByText('A 100 ppp, hasta 1000 × 1000 mm.')).toBeVisible()
+  await expect.element(page.getByText('A 100 ppp, hasta 1.000 × 1.000 mm.')).toBeVisible()
 })
 
 test('one that nobody has looked into, or that cannot be, says so', async () => {

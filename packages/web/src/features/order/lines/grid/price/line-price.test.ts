@@ -39,7 +39,7 @@ describe('what a line comes to before the server has said so', () => {
     fc.assert(
       fc.property(product, material, size, percent, (given, vinyl, measured, discount) => {
         const finishes = vinyl.finishes.map(named)
-        const offered = { ...named(vinyl), id: 5, roll_width: 1370, finishes }
+        const offered = { ...named(vinyl), id: 5, roll_width: 1370, roll_length: 0, finishes }
         const rules = { ...given, fixed_sizes: [] }
         const sold = { ...named(rules), id: 1, picture: null, materials: [offered] }
         const row: LineRow = {

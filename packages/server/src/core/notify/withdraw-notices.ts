@@ -1,0 +1,26 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import { activities } from '../../db/tables/people/activities.ts'
+import { activitiesOf } from '../changes/change-names.ts'
+import type { PublicContext } from '../context/context.ts'
+
+/** Takes away from people what they were told of a record since a moment, in the transaction of the call that undoes it. */
+export async function withdrawNotices(
+  { database, publish }: PublicContext,
+  people: readonly number[],
+  { link, textKeys, since }: { link: string; textKeys: readonly string[]; since: number },
+): Promise<void> {
+  const { kind, user_id, updated_at, text_key } = activities
+  const withdrawn = await database
+    .delete(activities)
+    .where(
+      and(
+        inArray(user_id, [...people]),
+        eq(kind, 'notification'),
+        gte(updated_at, since),
+        eq(activities.link, link),
+        inArray(text_key, [...textKeys]),
+      ),
+    )
+    .returning({ user_id })
+  publish(withdrawn.map((each) => activitiesOf(each.user_id)))
+}

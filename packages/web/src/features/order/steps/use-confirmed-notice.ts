@@ -1,0 +1,35 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatM2 } from '../../../core/language/language.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+
+type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
+
+/** Says what a confirmed order comes to and what it leaves of the balance, and offers the way back to the draft. */
+export function useConfirmedNotice() {
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+  return (order: Confirmed, undo: () => Promise<void>) => {
+    offerUndo(confirmedText(order, t), undo, `order/${order.id}`)
+  }
+}
+
+function confirmedText({ code, total, confirmation }: Confirmed, t: TFunction): string {
+  const { balance = null, warned_lines = 0 } = confirmation ?? {}
+  const said = [t('order.confirmed.total', { code, total: formatEuros(total) })]
+  if (balance) {
+    const { saldo, limit } = balance
+    const used = usedOf(t, formatEuros(saldo.euros), limit.euros && formatEuros(limit.euros))
+    const area = usedOf(t, formatM2(saldo.m2), limit.m2 && formatM2(limit.m2))
+    said.push(t('order.confirmed.balance', { euros: used, m2: area }))
+  }
+  if (warned_lines > 0) said.push(t('order.confirmed.warned', { count: warned_lines }))
+  return said.join(' ')
+}
+
+/** A limit of 0 is none. */
+function usedOf(t: TFunction, used: string, limit: string | 0): string {
+  return limit === 0 ? used : t('order.confirmed.of', { used, limit })
+}
