@@ -117,6 +117,7 @@ describe('an order in thousands of spaces', () => {
     await page.evaluate(() => navigator.clipboard.writeText('5\tPrimera\r\n1,5\tSegunda\r\n7\t=1+1\r\n'))
     await (await lines.cell(2, 'Copias')).click()
     await page.keyboard.press('Control+v')
+    await page.getByRole('button', { name: 'Pegar igualmente' }).click()
     await expect.poll(() => pieces(page)).toBe(before + 2 + 4 + 6)
     const read = async () => (await people.house('orderrest/lines', { id, perpage: 4 })).rows
     await expect.poll(async () => (await read()).map(({ copies }) => copies)).toEqual([3, 5, 1, 7])

@@ -1,7 +1,16 @@
 import { declareCall } from '../wire/call.ts'
 import { brokenRule, errorCodes } from '../wire/errors.ts'
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
-import { euros, fileView, id, percent, signedEuros, squareMetres, text } from '../wire/fields.ts'
+import {
+  euros,
+  fileView,
+  id,
+  percent,
+  requiredText,
+  signedEuros,
+  squareMetres,
+  text,
+} from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
@@ -127,6 +136,10 @@ const lineChanges = {
 /** The most spaces for which one call adds lines, and those of them that it names as left out. */
 export const mostSpacesTogether = 10_000
 export const mostLeftOut = 500
+
+/** The most names by which one call looks up spaces, and the length of one in characters. */
+export const mostNamesTogether = 500
+export const longestSpaceName = 500
 
 /** Why a space got no line. */
 export const leftOutReasons = [
@@ -300,6 +313,8 @@ export const orderLineCalls = {
       customer_id: id,
       /** Those of these numbers, as many as there are of them; what is not found is left out. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
+      /** Those called so, as `Shop · Position`, without regard to accents and capitals; several may share a name. */
+      names: z.array(requiredText(longestSpaceName)).min(1).max(mostNamesTogether).optional(),
     }),
     output: z.array(lineSpace),
   }),

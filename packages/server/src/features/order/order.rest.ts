@@ -48,11 +48,11 @@ import { cancelLines } from './steps/cancel-lines.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { changeStatuses } from './steps/change-statuses.ts'
 import { possibleStatuses } from './steps/possible-statuses.ts'
-import { pricesToday } from './steps/prices-today.ts'
+import { pricesToday } from './steps/prices/prices-today.ts'
+import { takePricesOfToday } from './steps/prices/take-prices.ts'
 import { readConfirmation } from './steps/read-confirmation.ts'
 import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 import { makeReprint } from './steps/reprints/make-reprint.ts'
-import { takePricesOfToday } from './steps/take-prices.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
 

@@ -318,7 +318,10 @@ export function textCases({ application, admin, made, named, resources }: Place)
     },
     ...budgetTextCases({ application, admin, line: made.line }),
     'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
-    'orderrest/getspaces': { input: () => ({ customer_id: named.customerId }), texts: {} },
+    'orderrest/getspaces': {
+      input: () => ({ customer_id: named.customerId, names: ['Shop · Front'] }),
+      texts: { 'names.0': 'is looked at' },
+    },
     'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },
     'campaignrest/imagelist': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
     'userrest/accessrecords': { input: () => ({ path: '/order' }), texts: {} },

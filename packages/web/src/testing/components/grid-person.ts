@@ -35,6 +35,12 @@ export function texts(heading: string, count: number): string[] {
   return Array.from({ length: count }, (_, row) => cell(row, heading).element().textContent)
 }
 
+/** Pastes although the preview says that some cells do not fit. */
+export async function pasteAnyway(data: Record<string, string>): Promise<void> {
+  await paste(data)
+  await page.getByRole('button', { name: 'Pegar igualmente' }).click()
+}
+
 export async function paste(data: Record<string, string>): Promise<void> {
   const clipboardData = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)

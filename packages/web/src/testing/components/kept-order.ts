@@ -45,7 +45,9 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
     kept.lines = kept.lines.map((line, index) => ({ ...line, number: index + 1 }))
     kept.order = { ...kept.order, version: kept.order.version + 1 }
   }
-  answer('orderrest/getproductsmc', ({ search = '' }) => offered.filter(({ name }) => name.includes(search)))
+  answer('orderrest/getproductsmc', ({ search = '' }) =>
+    offered.filter(({ name, code }) => `${name} ${code}`.includes(search)),
+  )
   answer('orderrest/generateordercode', { code: '26-000001' })
   answer('orderrest/get', whole)
   answer('orderrest/compareprices', unchangedPrices)

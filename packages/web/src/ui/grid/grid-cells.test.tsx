@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+import { cell, keyboard, pasteAnyway, press, said } from '../../testing/components/grid-person.ts'
 
 let server: PrintsServer
 
@@ -53,7 +53,7 @@ test('a text that means nothing is refused where it is written', async () => {
 
 test('names and codes are pasted, filled and undone as any text', async () => {
   await cell(0, 'Material').click()
-  await paste({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
+  await pasteAnyway({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
   await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
   await expect.poll(said).toMatch(/1 celda no lo admite \(Material, fila 3\)\. Nada se llama «no existe»/)
   await press('{Control>}z{/Control}')

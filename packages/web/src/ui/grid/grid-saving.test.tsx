@@ -51,6 +51,7 @@ test('a whole column is saved in batches with its progress, can be stopped and g
   await cell(0, 'Copias').click()
   await paste({ 'text/plain': Array.from({ length: 1201 }, () => '5000').join('\n') })
   await expect.poll(said).toMatch(/Guardando: 0 de 1\.?200 celdas\./)
+  await expect.poll(server.waiting).toBe(1)
   server.letGo()
   await expect.poll(said).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()

@@ -7,17 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { GridCards, type SoughtLine } from './cards/grid-cards.tsx'
 import type { TextOfRow } from './changes/use-grid-changes.ts'
+import { PasteHere } from './clipboard/paste-here.tsx'
+import type { SheetTexts } from './clipboard/sheet-text.ts'
 import type { RowId } from './columns/grid-column.ts'
 import classes from './grid.module.css'
 import { type GridModelProps, useGridModel } from './model/use-grid-model.ts'
 import { type CellPlace, isOneCell } from './selection/cell-range.ts'
+import { commandOf } from './selection/grid-command.ts'
+import { nextTrouble } from './selection/next-trouble.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
+import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { ColumnChoice } from './tools/column-choice.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
+import { PastePreview } from './tools/paste-preview.tsx'
 import { refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
-import { TroubleLine } from './tools/trouble-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
@@ -33,6 +38,9 @@ type GridProps<Row> = GridModelProps<Row> & {
   goTo?: { place: number; column?: string | undefined } | null
   /** What the screen writes into cells, as one step of the person: each time that it is another list. */
   put?: readonly TextOfRow[] | undefined
+  /** Cells that the screen was given before there was a grid: they begin rows behind the others, once for each other block. */
+  pasted?: SheetTexts | null
+  onPasted?: () => void
   /** Tells where people look what was pasted or done to many cells and not taken. */
   onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
@@ -100,6 +108,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => {
     if (put) void changes.put(put)
   }, [put])
+  const { pasted } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block
+  useEffect(() => {
+    if (!pasted) return
+    void pasteBelow(pasted)
+    props.onPasted?.()
+  }, [pasted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
   useEffect(() => {
     const sentences = refusalSentences(outcome, t, locale)
@@ -119,6 +134,26 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo({ row: line, column })
   }
 
+  const soughtTrouble = useRef<CellPlace>({ row: -1, column: -1 })
+  /** Seeks the card of the next cell in trouble. */
+  function seekTrouble() {
+    const next = model.writing.resume() ? undefined : nextTrouble(model, soughtTrouble.current)
+    if (!next) return
+    soughtTrouble.current = next
+    seek({ line: next.row, column: columns[next.column]?.name ?? null })
+  }
+
+  /** Begins rows for cells, and takes the keyboard to the first of them. */
+  async function pasteBelow(block: SheetTexts) {
+    const first = await model.pasteBelow(block)
+    if (!first) return
+    const { row, column } = first
+    // New rows stand in the order of their places: the line of the first one is known before it is there.
+    const line = row === 0 ? 0 : lines.length
+    if (isNarrow) seek({ line, column: columns[column]?.name ?? null })
+    else table.current?.goTo({ row: line, column })
+  }
+
   const foundLine = model.selection.active.row
   const found = useMemo(() => ({ line: foundLine }), [foundLine])
 
@@ -134,7 +169,20 @@ export function Grid<Row>(props: GridProps<Row>) {
           columns: number(range.end - range.start + 1),
         })
   const empty = (
-    <div className={classes.empty}>{props.rows.length > 0 ? t('list.no_match_title') : props.empty}</div>
+    <div className={classes.empty}>
+      {model.mostBegun > 0 && (
+        <PasteHere
+          onBlock={pasteBelow}
+          onKeyDown={(event) => {
+            const step = commandOf(event, 'ltr')?.kind
+            if (step !== 'undo' && step !== 'redo') return
+            event.preventDefault()
+            changes[step]()
+          }}
+        />
+      )}
+      {props.rows.length > 0 ? t('list.no_match_title') : props.empty}
+    </div>
   )
   const face = {
     ...{ model, label, empty },
@@ -172,43 +220,32 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridTable {...face} handle={table} frozen={frozen} rowReadOnly={rowReadOnly} onFind={finding.open} />
       )}
       <UnplacedEditor model={model} onEnd={() => table.current?.focus()} />
-      {!isNarrow && <ActiveTrouble model={model} onSettled={() => table.current?.focus()} />}
+      {!isNarrow && (
+        <ActiveTrouble
+          model={model}
+          onSettled={() => table.current?.focus()}
+          onMend={() => table.current?.write()}
+        />
+      )}
+      {model.preview && <PastePreview preview={model.preview} onAnswer={model.answerPreview} />}
       <div className={classes.foot}>
         <SelectionLine
           rows={chosenRows}
           columns={chosenColumns}
           chosen={chosen}
           outcome={outcome}
-          onRefused={(cell) => goToCell(cell, columns[cell.column]?.name ?? null)}
+          onRefused={
+            model.refused.count > 0 ? undefined : (cell) => goToCell(cell, columns[cell.column]?.name ?? null)
+          }
         />
         <SavingLine
           saving={saving}
-          onTrouble={isNarrow ? undefined : () => table.current?.toTrouble()}
+          refused={model.refused.count}
+          onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
+          onDismiss={model.refused.dismissAll}
           onPressed={() => table.current?.focus()}
         />
       </div>
     </div>
-  )
-}
-
-/** Why the cell that has the keyboard is not saved. */
-function ActiveTrouble<Row>(props: { model: ReturnType<typeof useGridModel<Row>>; onSettled: () => void }) {
-  const { selection, isLost, lines, ids, columns, saving, textAt } = props.model
-  const { row, column: place } = selection.active
-  const line = lines[row]
-  const id = line?.kind === 'row' ? ids[line.place] : undefined
-  const column = columns[place]
-  const trouble = id === undefined || !column ? undefined : saving.troubles.get(id)?.get(column.name)
-  if (isLost || !trouble || id === undefined || !column) return null
-  return (
-    <TroubleLine
-      trouble={trouble}
-      header={column.header}
-      mine={textAt(row, place)}
-      onSettle={(keeps) => {
-        saving.settle({ id, column: column.name }, keeps)
-        props.onSettled()
-      }}
-    />
   )
 }

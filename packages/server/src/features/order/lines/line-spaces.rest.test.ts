@@ -143,6 +143,27 @@ describe('a line for a space', () => {
     expect(await ask(`${space.number} · ${space.shop_name} · Escaparate 1`)).toEqual([space.id])
   })
 
+  test('is found by its shop and position without accents and capitals, also where two are called so', async () => {
+    const { customer_id, mine, space, token } = await shop()
+    const named = (shop_name: string, position: string) => mine.space({ customer_id, shop_name, position })
+    const twins = [await named('Óptica Ñandú', 'Fachada'), await named('Óptica Ñandú', 'fachada')]
+    const plain = await named('Mercería', '')
+    await named('Óptica Ñandú', 'Fachada 2')
+    const other = await shop()
+    await other.mine.space({ customer_id: other.customer_id, shop_name: 'Mercería', position: '' })
+    const names = [
+      'OPTICA NANDU · FACHADA',
+      ' merceria ',
+      `${space.shop_name} · escaparate 1`,
+      'Nadie · Nada',
+    ]
+    const ask = () => application.done('orderrest/getspaces', { customer_id, names, limit: 1 }, token)
+    const found = (await ask()).map(({ id }) => id).toSorted((one, other) => one - other)
+    expect(found).toEqual([space, ...twins, plain].map(({ id }) => id))
+    const queries = await queriesOf(ask)
+    expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
+  })
+
   test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })

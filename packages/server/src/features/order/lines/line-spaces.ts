@@ -1,4 +1,5 @@
 import type { LineSpace } from '@lienzo/contract/sales/line-space'
+import { mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
 import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { type PickInput, pickRows } from '../../../core/list/pick-rows.ts'
+import { searchText } from '../../../db/search-text.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { spaceResource } from '../../../resources/space/space.queries.ts'
 import { closuresOf } from '../../../resources/space/space-closures.ts'
@@ -67,17 +69,31 @@ export function mountingChecks(
   return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
 }
 
-/** The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers, or some that a text is found in. */
+type OfferedInput = PickInput & {
+  customer_id: number
+  numbers?: number[] | undefined
+  names?: string[] | undefined
+}
+
+/**
+ * The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers or names, or some
+ * that a text is found in.
+ */
 export async function offeredSpaces(
   context: Context,
-  { customer_id, numbers, ...input }: PickInput & { customer_id: number; numbers?: number[] | undefined },
+  { customer_id, numbers, names, ...input }: OfferedInput,
 ): Promise<LineSpace[]> {
   const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
+  // Each name is reduced once, and each space of the customer once: no index holds both of its parts without accents.
+  const ofNames =
+    names &&
+    sql`${searchText(spaceName)} in (select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
+  const limit = names ? mostSpacesTogether : (numbers?.length ?? input.limit)
   const picked = await pickRows(
     context,
     spaceResource,
-    numbers ? { ...input, limit: numbers.length } : input,
-    and(eq(spaces.customer_id, customer_id), ofNumbers),
+    { ...input, limit },
+    and(eq(spaces.customer_id, customer_id), ofNumbers, ofNames),
   )
   const { id, shop_name, position, visible_width, visible_height, bleed } = spaces
   const { default_product_id, default_material_id } = spaces

@@ -17,9 +17,9 @@ import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { checkAgain } from './check-again.ts'
 import { assertBackSaid, giveBack } from './give-back.ts'
+import { takePrices } from './prices/take-prices.ts'
 import { assertNoReprint, chargedWorth } from './reprints/is-reprint.ts'
 import { confirmedJustNow, withdrawConfirmation } from './take-back.ts'
-import { takePrices } from './take-prices.ts'
 
 type StatusChange = {
   id: number

@@ -7,6 +7,8 @@ import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useBasket } from '../../../resources/space/basket/use-basket.ts'
+import { PasteHere } from '../../../ui/grid/clipboard/paste-here.tsx'
+import type { SheetTexts } from '../../../ui/grid/clipboard/sheet-text.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './order-lines.module.css'
 import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
@@ -24,12 +26,19 @@ export function OrderLines(props: OrderLinesProps) {
   const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
   const [begun, setBegun] = useState<Beginning | null>(null)
+  /** Cells that were pasted and wait until the order is saved. */
+  const [block, keepBlock] = useState<SheetTexts | null>(null)
   useHotkeys([['mod+Enter', () => begin('line')]], [])
 
   async function begin(what: Beginning) {
     if (!mayWrite || form.saving) return
     const order = record ?? (await form.save())
     if (order) setBegun(what)
+  }
+
+  async function paste(pasted: SheetTexts) {
+    keepBlock(pasted)
+    if (!form.saving) await form.save()
   }
 
   const help = t(mayReopen ? 'order.lines_frozen_reopen' : 'order.lines_frozen')
@@ -71,6 +80,8 @@ export function OrderLines(props: OrderLinesProps) {
             mayWrite={mayWrite}
             begun={begun}
             onBegun={() => setBegun(null)}
+            pasted={block}
+            onPasted={() => keepBlock(null)}
           />
         </Suspense>
       ) : inBasket > 0 ? (
@@ -83,7 +94,19 @@ export function OrderLines(props: OrderLinesProps) {
           </Button>
         </div>
       ) : (
-        <p className={classes.none}>{t(copy === undefined ? 'order.lines_first' : 'order.lines_copied')}</p>
+        <div className={classes.first}>
+          {block ? (
+            <div className={classes.begin} role="status">
+              {t('order.paste_waits', { count: block.length })}
+              <Button size="compact-sm" variant="subtle" onClick={() => keepBlock(null)}>
+                {t('form.discard')}
+              </Button>
+            </div>
+          ) : (
+            mayWrite && <PasteHere isBusy={form.saving} onBlock={paste} />
+          )}
+          <p className={classes.none}>{t(copy === undefined ? 'order.lines_first' : 'order.lines_copied')}</p>
+        </div>
       )}
     </FormGroup>
   )

@@ -20,6 +20,8 @@ export function useOfferedProducts(
   find: (productId: number) => OfferedProduct | undefined
   /** All that are known. */
   all: readonly OfferedProduct[]
+  /** True while the first ones are on their way. */
+  isPending: boolean
 } {
   const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
   // What another campaign permits says nothing of this one.
@@ -52,6 +54,7 @@ export function useOfferedProducts(
     source: { key: ['order', 'product-search', campaignId], load },
     find: (id) => all.find((product) => product.id === id),
     all,
+    isPending: first.isLoading,
   }
 }
 

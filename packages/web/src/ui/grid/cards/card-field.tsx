@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
 import type { GridColumn, WritingEnd } from '../columns/grid-column.ts'
-import type { Trouble } from '../saving/unsaved.ts'
+import type { CellTrouble } from '../saving/refused-cells.ts'
 import { TroubleLine } from '../tools/trouble-line.tsx'
 import classes from './grid-cards.module.css'
 
 type CardFieldProps<Row> = {
   row: Row
   column: GridColumn<Row>
-  trouble: Trouble | undefined
+  trouble: CellTrouble | undefined
   /** Why it is only read: a sentence, or an empty text; nothing where it is written in. */
   reason: string | undefined
   /** Undefined unless it is written in. */

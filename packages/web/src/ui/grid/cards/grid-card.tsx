@@ -28,7 +28,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, found } = props
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
-  const { columns, saving } = model
+  const { columns } = model
   const { cell, begin, take, end: endWriting } = model.writing
   const writing = id !== undefined && cell?.id === id ? cell : undefined
   const named = columns.find(({ isName }) => isName)
@@ -53,7 +53,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
       {columns.map((column, index) => {
         if (column === named) return null
         if (row === undefined) return <div key={column.name} className={classes.field} />
-        const trouble = id === undefined ? undefined : saving.troubles.get(id)?.get(column.name)
+        const trouble = id === undefined ? undefined : model.troubles.get(id)?.get(column.name)
         return (
           <CardField
             key={column.name}
@@ -63,7 +63,11 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
             isFound={marked.includes(String(index))}
             onWrite={() => id !== undefined && begin({ id, row, column, over: false })}
             onRefused={model.changes.refuse}
-            onSettle={(keeps) => id !== undefined && saving.settle({ id, column: column.name }, keeps)}
+            onSettle={(keeps) => {
+              if (id === undefined || !trouble) return
+              if (trouble.kind === 'pasted' && keeps) begin({ id, row, column, over: false })
+              else model.settle({ id, column: column.name }, trouble, keeps)
+            }}
             onTake={(text, end) => {
               const wrong = take(text)
               if (wrong !== undefined) return wrong

@@ -123,4 +123,6 @@ function focusIn(card: HTMLElement, column: string | null): void {
   const field = column === null ? null : card.querySelector<HTMLElement>(fieldSelector(column))
   const taken = field ?? card.querySelector<HTMLElement>('input')
   taken?.focus({ preventScroll: true })
+  // The card may be higher than the window.
+  field?.scrollIntoView({ block: 'nearest' })
 }

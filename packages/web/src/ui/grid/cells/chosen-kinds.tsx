@@ -16,8 +16,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   set?: (row: Row, value: Offered | null) => Row
   /** What is offered for a text; `row` is the one that is written in, none where a paste is looked up for many. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
-  /** What pasted texts mean, asked for together; null for one that means nothing. Those it leaves out are searched for. */
-  findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, Offered | null>>
+  /** All records that each pasted text may mean, looked up together. Texts that it leaves out are searched for. */
+  findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
   /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
@@ -59,6 +59,8 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
   const { isOptional, width = 200, ...column } = others
   const known = new Map<string, Offered>()
+  /** Texts that several records are called by. */
+  const ambiguous = new Set<string>()
   const remember = (offered: Offered) => {
     known.set(plainText(textOf(offered)), offered)
   }
@@ -70,20 +72,24 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
     return textOf(chosen)
   }
 
+  function settle(text: string, meant: readonly Offered[]): void {
+    const [only, ...others] = meant
+    if (only && others.length === 0) known.set(plainText(text), only)
+    if (others.length > 0) ambiguous.add(plainText(text))
+    else ambiguous.delete(plainText(text))
+  }
+
   async function learn(texts: readonly string[]): Promise<void> {
     const unknown = texts.filter((each) => each.trim() !== '' && !known.has(plainText(each)))
     const found = unknown.length > 0 ? await findMany?.(unknown) : undefined
-    for (const [each, offered] of found ?? []) if (offered) known.set(plainText(each), offered)
+    for (const [each, meant] of found ?? []) settle(each, meant)
     const next = unknown.filter((each) => !found?.has(each))[Symbol.iterator]()
     async function look() {
       for (const each of next) {
         const found = await search(each)
-        const same = found.filter(
-          ({ name, code }) =>
-            plainText(name) === plainText(each) || plainText(code ?? '') === plainText(each),
-        )
-        const [only, ...others] = same
-        if (only && others.length === 0) known.set(plainText(each), only)
+        const isCalled = ({ name, code = '' }: Offered) =>
+          [name, code].some((called) => plainText(called) === plainText(each))
+        settle(each, found.filter(isCalled))
       }
     }
     await Promise.all(Array.from({ length: LOOKED_UP_AT_ONCE }, look))
@@ -97,7 +103,9 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
       write: (row, written) => {
         if (written.trim() === '' && isOptional) return { row: set(row, null) }
         const chosen = known.get(plainText(written))
-        return chosen ? { row: set(row, chosen) } : { fault: t('form.pick_unknown', { text: written }) }
+        if (chosen) return { row: set(row, chosen) }
+        const isAmbiguous = ambiguous.has(plainText(written))
+        return { fault: t(isAmbiguous ? 'form.pick_several' : 'form.pick_unknown', { text: written }) }
       },
       learn,
     }),

@@ -36,9 +36,10 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
   return {
     // What was changed twice in one step was changed last the last time.
     texts: step
-      .filter(({ isBegun }) => !isBegun)
+      .filter(({ isBegun, refused }) => !isBegun && refused === undefined)
       .toReversed()
       .map(({ id, column, before, after }) => ({ id, column, text: before, expected: after })),
+    dismissed: step.filter(({ refused }) => refused !== undefined),
     begun: begunBy(step),
     history: { done: done.slice(0, -1), undone: [...undone, step] },
   }
@@ -49,7 +50,12 @@ export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
   return {
-    texts: step.map(({ id, column, before, after }) => ({ id, column, text: after, expected: before })),
+    texts: step.map(({ id, column, before, after, refused }) =>
+      refused === undefined
+        ? { id, column, text: after, expected: before }
+        : { id, column, text: refused, isKept: true },
+    ),
+    dismissed: [],
     begun: begunBy(step),
     history: { done: [...done, step], undone: undone.slice(0, -1) },
   }
@@ -84,7 +90,9 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 
 type Step = {
   /** Each with the text that the step has left in its cell: if the cell says another one now, the person is asked. */
-  texts: { id: RowId; column: string; text: string; expected: string }[]
+  texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
+  /** Cells that the step was refused in: a step back gives up their texts. */
+  dismissed: readonly { id: RowId; column: string }[]
   /** The rows that go with the step, or come with it. */
   begun: readonly RowId[]
   history: ChangeHistory

@@ -11,6 +11,7 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
+import { foresee, type PastePreview } from './foresee.ts'
 import {
   type CellChange,
   type CellText,
@@ -30,8 +31,14 @@ type GridChanges<Row> = {
   /** The place of each row. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
+  /** Tells which kept texts were refused, and which cells were written or given up. */
+  onRefused: (refused: Written['refused'], settled: Written['taken']) => void
   /** Begins rows behind the others, and takes such rows away with all that is written into them. */
   begin?: ((count: number) => readonly RowId[]) | undefined
+  /** A row as `begin` makes it, by which a paste is tried before. */
+  blank?: (() => Row) | undefined
+  /** Asks the person whether a paste is written of which some cells would be refused. */
+  ask: (preview: PastePreview) => Promise<boolean>
   onTakenBack: (begun: readonly RowId[]) => void
 }
 
@@ -48,7 +55,7 @@ export type Outcome = {
 }
 
 /** A text for a cell, however the rows are ordered until it is written. */
-export type TextOfRow = { id: RowId; column: string; text: string; expected?: string }
+export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
 
 /** As many cells are written at a stretch: what is more is written by turns, between which the page is drawn. */
 const AT_A_STRETCH = 500
@@ -63,8 +70,14 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current = grid
   })
 
-  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+  function writeIn(cells: readonly CellText[]): Written {
     const written = writeCells(latest.current, cells)
+    latest.current.onRefused(written.refused, written.taken)
+    return written
+  }
+
+  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+    const written = writeIn(cells)
     const { changes, refusals } = written
     setOutcome({ changed: changes.length, refusals, outside: lost, isTyped })
     if (changes.length > 0) latest.current.onChange(changes)
@@ -78,7 +91,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return nothingWritten
     }
     const written = apply(cells, lost, isTyped)
-    const kept = marked(written.changes, begun)
+    const kept = stepOf(written, begun)
     if (kept.length > 0) history.current = remember(history.current, kept)
     return written
   }
@@ -98,20 +111,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       let all = nothingWritten
       let step: readonly CellChange[] | undefined
       for (let from = 0; from < texts.length; from += AT_A_STRETCH) {
-        const written = writeCells(latest.current, placed(texts.slice(from, from + AT_A_STRETCH)))
+        const written = writeIn(placed(texts.slice(from, from + AT_A_STRETCH)))
         all = merged(all, written)
-        if (written.changes.length > 0) {
-          const kept = begun ? marked(written.changes, begun) : []
-          if (kept.length > 0) {
-            const next = step
-              ? extend(history.current, step, kept)
-              : { history: remember(history.current, kept), step: kept }
-            if (!next) return
-            history.current = next.history
-            step = next.step
-          }
-          latest.current.onChange(written.changes)
+        const kept = begun ? stepOf(written, begun) : []
+        if (kept.length > 0) {
+          const next = step
+            ? extend(history.current, step, kept)
+            : { history: remember(history.current, kept), step: kept }
+          if (!next) return latest.current.onRefused([], written.refused)
+          history.current = next.history
+          step = next.step
         }
+        if (written.changes.length > 0) latest.current.onChange(written.changes)
         await drawn()
       }
       setOutcome({ changed: all.changes.length, refusals: all.refusals, outside: lost })
@@ -147,16 +158,45 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes what comes from elsewhere, once its columns know what it means; `beyond` is for rows that were begun for it, which
-   * no step back empties: it takes them away as a whole, and the step forth begins others.
+   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `beyond` is for rows that
+   * are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
+   * others. Returns false if the person does not want it.
    */
-  function paste(cells: readonly CellText[], lost: number, beyond: readonly TextOfRow[] = []): void {
-    const texts = [...textsOf(cells), ...beyond]
-    const unknown = learning(texts)
-    if (unknown.length === 0 && beyond.length === 0) return void write(cells, lost)
-    const begun = new Set(beyond.map(({ id }) => id))
-    // What could not be looked up is refused by its column. New rows have come when the page was drawn.
-    Promise.allSettled([...unknown, drawn()]).then(() => write(placed(texts), lost, false, begun))
+  async function paste(
+    cells: readonly CellText[],
+    lost: number,
+    beyond: readonly CellText[] = [],
+  ): Promise<boolean> {
+    const texts = textsOf(cells)
+    const { columns } = latest.current
+    const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
+    const unknown = learning([...texts, ...beyond.map((each) => ({ id: '', ...named(each) }))])
+    // What could not be looked up is refused by its column.
+    if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
+    // A single cell is refused where the person looks, and keeps nothing else back.
+    const preview = cells.length + beyond.length > 1 ? await tried(texts, beyond) : undefined
+    if (preview && !(await latest.current.ask(preview))) return false
+    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
+    // New rows have come when the page was drawn.
+    if (count > 0) await drawn()
+    const intoBegun = beyond.flatMap((each) => {
+      const id = begun[each.row]
+      return id === undefined ? [] : [{ id, ...named(each) }]
+    })
+    const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
+    write(placed(kept), lost, false, new Set(begun))
+    return true
+  }
+
+  /** What a paste would be refused; rows that are still to begin stand behind the others. */
+  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[]) {
+    const { rows, blank } = latest.current
+    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const begun = blank ? Array.from({ length: count }, blank) : []
+    const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
+    const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
+    return foresee({ ...latest.current, rows: [...rows, ...begun] }, kept, drawn)
   }
 
   /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */
@@ -175,7 +215,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return []
     }
     if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
-    return writeStep(taken.texts)
+    if (taken.dismissed.length > 0) latest.current.onRefused([], taken.dismissed)
+    const dismissed = taken.dismissed.map((cell) => ({ ...cell, text: '' }))
+    return [...writeStep(taken.texts), ...placed(dismissed)]
   }
 
   function writeStep(texts: readonly TextOfRow[]): readonly CellText[] {
@@ -220,7 +262,16 @@ export type GridChanging = ReturnType<typeof useGridChanges>
 
 const noRows: ReadonlySet<RowId> = new Set()
 
-function marked(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
+/** A step of the history with what it changed, and what it was refused. */
+function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>): readonly CellChange[] {
+  const without = refused.map(({ id, column, text }) => ({
+    id,
+    column,
+    before: '',
+    after: '',
+    refused: text,
+  }))
+  const changes = [...made, ...without]
   if (begun.size === 0) return changes
   return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
 }

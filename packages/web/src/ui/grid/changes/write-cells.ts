@@ -1,7 +1,14 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
 /** A text for a cell, by the places of its row and column; a step back or forth expects a text in its cell. */
-export type CellText = { row: number; column: number; text: string; expected?: string }
+export type CellText = {
+  row: number
+  column: number
+  text: string
+  expected?: string
+  /** The text is kept beside its cell if that does not take it. */
+  isKept?: true
+}
 
 /** A cell that says something else than before. */
 export type CellChange = {
@@ -13,6 +20,8 @@ export type CellChange = {
   isBegun?: true
   /** Text that the person has left in the cell; a step back or forth alone has one. */
   expected?: string
+  /** Pasted text that the cell did not take: the step changed nothing in it. */
+  refused?: string
 }
 
 /** The cells that did not take their text for the same reason; an empty one is said of what is only read. */
@@ -26,14 +35,20 @@ export type Refusal = {
   first: { row: number; column: number }
 }
 
+/** A pasted text that its cell did not take, and why. */
+export type RefusedCell = { id: RowId; column: string; text: string; fault: string }
+
 /** What came of texts that were written. */
 export type Written = {
   changes: readonly CellChange[]
   /** The most frequent reason first. */
   refusals: readonly Refusal[]
+  /** Cells that did not take a text that is kept, and cells that took theirs. */
+  refused: readonly RefusedCell[]
+  taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
 
-export const nothingWritten: Written = { changes: [], refusals: [] }
+export const nothingWritten: Written = { changes: [], refusals: [], refused: [], taken: [] }
 
 /** What came of two writings together. */
 export function merged(one: Written, other: Written): Written {
@@ -47,14 +62,19 @@ export function merged(one: Written, other: Written): Written {
     }
     refusals.set(refusal.fault, both ?? refusal)
   }
-  return { changes: [...one.changes, ...other.changes], refusals: mostFrequentFirst(refusals.values()) }
+  return {
+    changes: [...one.changes, ...other.changes],
+    refusals: mostFrequentFirst(refusals.values()),
+    refused: [...one.refused, ...other.refused],
+    taken: [...one.taken, ...other.taken],
+  }
 }
 
 function mostFrequentFirst(refusals: Iterable<Refusal>): Refusal[] {
   return [...refusals].toSorted((one, other) => other.count - one.count)
 }
 
-type WrittenInto<Row> = {
+export type WrittenInto<Row> = {
   /** Those that are not there yet are undefined. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
@@ -75,12 +95,17 @@ export function writeCells<Row>(
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
   const faults = new Map<string, Refused>()
-  for (const { row: place, column: columnPlace, text, ...step } of cells) {
+  const refused: RefusedCell[] = []
+  const taken: { id: RowId; column: string }[] = []
+  for (const { row: place, column: columnPlace, text, isKept, ...step } of cells) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) continue
     const row = written.get(place) ?? rows[place]
     const before = row === undefined ? undefined : column.text(row)
-    if (before === text) continue
+    if (row !== undefined && before === text) {
+      taken.push({ id: idOf(row), column: column.name })
+      continue
+    }
     const reason = row === undefined ? '' : locked(row, column)
     const writing = row === undefined || reason !== undefined ? undefined : column.write?.(row, text)
     if (row === undefined || before === undefined || !writing || 'fault' in writing) {
@@ -95,8 +120,12 @@ export function writeCells<Row>(
       known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
       known.columns.add(column.header)
       faults.set(fault, known)
+      // A cell that is only read has nothing to be mended.
+      if (isKept && row !== undefined && writing && 'fault' in writing)
+        refused.push({ id: idOf(row), column: column.name, text, fault })
       continue
     }
+    taken.push({ id: idOf(row), column: column.name })
     const after = column.text(writing.row)
     written.set(place, writing.row)
     if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after, ...step })
@@ -107,5 +136,5 @@ export function writeCells<Row>(
     rows: [...rows],
     columns: [...headers],
   }))
-  return { changes, refusals: mostFrequentFirst(refusals) }
+  return { changes, refusals: mostFrequentFirst(refusals), refused, taken }
 }

@@ -26,3 +26,10 @@ export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> 
 export function copiedCells(data: DataTransfer): SheetTexts {
   return readSheetHtml(data.getData('text/html')) ?? readSheetText(data.getData('text/plain'))
 }
+
+/** Reads the cells that another program has put there, without a paste. Rejects where the browser does not allow it. */
+export async function readClipboard(): Promise<SheetTexts> {
+  const [item] = await navigator.clipboard.read()
+  const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '')
+  return readSheetHtml(await textOf('text/html')) ?? readSheetText(await textOf('text/plain'))
+}

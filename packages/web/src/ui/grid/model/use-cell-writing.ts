@@ -11,13 +11,22 @@ type CellWritingProps<Row> = {
   places: ReadonlyMap<RowId, number>
   changes: GridChanging
   saving: Pick<GridSaving<Row>, 'open' | 'refuse' | 'close'>
+  /** Pasted text that a cell did not take: its field begins with it. */
+  pastedAt: (id: RowId, column: string) => string | undefined
   t: TFunction
 }
 
 type Opened<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
 
 /** The cell that a person writes in. Its text goes into the row for which it was opened, or nowhere. */
-export function useCellWriting<Row>({ columns, places, changes, saving, t }: CellWritingProps<Row>) {
+export function useCellWriting<Row>({
+  columns,
+  places,
+  changes,
+  saving,
+  pastedAt,
+  t,
+}: CellWritingProps<Row>) {
   const [cell, setCell] = useState<Writing<Row>>()
 
   function take(text: string): string | undefined {
@@ -47,7 +56,7 @@ export function useCellWriting<Row>({ columns, places, changes, saving, t }: Cel
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (resume()) return false
       saving.open({ id, column: column.name })
-      const opened = over ? '' : column.text(row)
+      const opened = over ? '' : pastedAt(id, column.name) || column.text(row)
       setCell({ id, column: column.name, over, row, opened, draft: { text: opened } })
       return true
     },

@@ -1,12 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import type { PastePreview } from '../changes/foresee.ts'
+import { pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
+import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
+import type { CellTrouble } from '../saving/refused-cells.ts'
+import { useRefusedCells } from '../saving/use-refused-cells.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
-import type { CellRange } from '../selection/cell-range.ts'
+import type { CellPlace, CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
@@ -21,8 +26,12 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   numberOf?: ((row: Row) => number) | undefined
   /** Why a row is only read; nothing where it is not. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
+  /** How many cells are not saved, and how many did not take what was pasted, whenever that changes. */
+  onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
   begin?: ((count: number) => readonly RowId[]) | undefined
+  /** A row as it is begun, by which a paste is tried before it is written. */
+  blank?: (() => Row) | undefined
   /** Takes rows away that were begun, whether they are saved by then or not. */
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
@@ -30,6 +39,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Shows some rows alone, until the person shows all again. */
   only?: OnlyRows<Row> | null | undefined
 }
+
+type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
 /** The most rows that one paste begins. */
 const MOST_BEGUN = 2000
@@ -68,22 +79,30 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const widths = useGridWidths(props.name, columns)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
+  const [asked, setAsked] = useState<Asked>()
+  const refused = useRefusedCells(places, saving.troubles)
+  const { onUnsaved } = props
+  useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
   const changes = useGridChanges({
     ...{ rows, columns, idOf, numberOf, locked, places },
+    onRefused: refused.note,
     onChange: saving.note,
     begin: props.begin,
+    blank: props.blank,
+    ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
     onTakenBack: (begun) => {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
     },
   })
-  const writing = useCellWriting({ columns, places, changes, saving, t })
+  const writing = useCellWriting({ columns, places, changes, saving, pastedAt: refused.textAt, t })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,
     read: pages.read,
     onFailed: () => changes.fail(t('grid.not_read')),
   })
+  const mostBegun = props.begin && !arranged.isArranged ? MOST_BEGUN : 0
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
@@ -121,6 +140,17 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
+  /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
+  function paste(cells: readonly CellText[], lost: number): Promise<boolean> {
+    const seen = map.places.length
+    const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
+    return changes.paste(
+      placed(cells),
+      lost,
+      beyond.map((cell) => ({ ...cell, row: cell.row - seen })),
+    )
+  }
+
   return {
     ...{
       t,
@@ -137,7 +167,15 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       widths,
       writing,
       only: props.only ?? null,
+      refused,
     },
+    /** The paste that the person is asked about, and their answer. */
+    preview: asked?.preview,
+    answerPreview: (isWanted: boolean) => {
+      asked?.answer(isWanted)
+      setAsked(undefined)
+    },
+    troubles: refused.troubles,
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
@@ -151,22 +189,25 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     },
     /** Into rows counted among those that are seen. */
     write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
-    /** The same with what comes from elsewhere; cells beyond the rows go into new ones. */
-    paste: (cells: readonly CellText[], lost: number) => {
-      const seen = map.places.length
-      const beyond = cells.filter(({ row }) => row >= seen)
-      const count = beyond.reduce((most, { row }) => Math.max(most, row + 1 - seen), 0)
-      const begun = count > 0 ? (props.begin?.(count) ?? []) : []
-      const texts = beyond.flatMap(({ row, column, text }) => {
-        const [id, declared] = [begun[row - seen], columns[column]]
-        return id === undefined || !declared ? [] : [{ id, column: declared.name, text }]
-      })
-      changes.paste(placed(cells), lost, texts)
+    paste,
+    /** Carries out the decision on a cell in trouble; a pasted text is given up. */
+    settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
+      trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
+    /** Begins rows behind the others for a block of cells, from the first column that people write in; returns where it lies. */
+    pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
+      const row = map.places.length
+      const column = Math.max(
+        0,
+        columns.findIndex(({ write }) => write),
+      )
+      const first = { top: row, bottom: row, start: column, end: column }
+      const { cells, lost } = pastedTexts(block, first, { rows: row + mostBegun, columns: columns.length })
+      return (await paste(cells, lost)) ? { row, column } : undefined
     },
     /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
     /** How many rows a paste may begin: none where the last one that is seen is not the last one. */
-    mostBegun: props.begin && !arranged.isArranged ? MOST_BEGUN : 0,
+    mostBegun,
   }
 }
 

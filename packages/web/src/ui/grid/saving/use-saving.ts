@@ -53,8 +53,6 @@ export type SavedGrid<Row> = {
   onGone?: ((cells: readonly Unsaved[]) => void) | undefined
   /** What was saved of changes and reads otherwise than they were written. */
   onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
-  /** How many cells are not saved, whenever that changes. */
-  onUnsaved?: ((cells: number) => void) | undefined
   /** The rows that hold what is not saved, as they read with it, whenever one of them changes. */
   onWritten?: ((rows: readonly Row[]) => void) | undefined
 }
@@ -67,7 +65,7 @@ type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
 /** The rows as a person has written them, while one batch after another is saved. */
 export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { t } = useTranslation()
-  const { rows, columns, idOf, versionOf, onUnsaved } = grid
+  const { rows, columns, idOf, versionOf } = grid
   const [{ saving, newer }, keep] = useState<Kept<Row>>({ saving: nothingUnsaved, newer: new Map() })
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
   const given = useMemo(() => {
@@ -230,7 +228,6 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const progress = useMemo(() => progressOf(saving), [saving])
   const isOpenRefused = saving.open?.isRefused === true
   const count = unsaved.length + Number(isOpenRefused)
-  useEffect(() => onUnsaved?.(count), [count, onUnsaved])
 
   return {
     /** The rows with everything that is written into them. */

@@ -5,7 +5,7 @@ import { CellMark } from '../cells/cell-mark.tsx'
 import { notesOf } from '../cells/cell-notes.ts'
 import { frozenAt } from '../columns/frozen-columns.ts'
 import { type GridColumn, type WritingEnd, whyReadOnly } from '../columns/grid-column.ts'
-import type { Trouble } from '../saving/unsaved.ts'
+import type { CellTrouble, TroublesOfRow } from '../saving/refused-cells.ts'
 import classes from './grid-table.module.css'
 
 export type RowWriting = {
@@ -35,8 +35,8 @@ type GridRowProps<Row> = LineProps<Row> & {
   isLast: boolean
   /** Undefined unless one of its cells is written in. */
   writing: Writing<Row> | undefined
-  /** The cells that are not saved, and why. */
-  troubles: ReadonlyMap<string, Trouble> | undefined
+  /** The cells that are not saved or did not take what was pasted, and why. */
+  troubles: TroublesOfRow | undefined
   /** The column whose sentences are seen; -1 for none. */
   noted: number
   /** The columns in which the text that is looked for was found, one after another. */
@@ -64,7 +64,8 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
         const isActive = index === props.active
         const isChosen = index >= start && index <= end
         const writing = row !== undefined && props.writing?.column === column.name ? props.writing : undefined
-        const notes = row === undefined ? [] : notesOf(row, column, troubles?.get(column.name), t)
+        const trouble = troubles?.get(column.name)
+        const notes = row === undefined ? [] : notesOf(row, column, trouble, t)
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
           <td
@@ -84,13 +85,13 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             data-active={isActive || undefined}
             data-written={writing !== undefined || undefined}
             data-noted={notes.length > 0 || undefined}
-            data-trouble={troubles?.has(column.name) ? notes[0]?.kind : undefined}
+            data-trouble={trouble ? notes[0]?.kind : undefined}
             data-marked={marked.includes(String(index)) || undefined}
           >
             {row !== undefined && writing ? (
               <CellEditor row={row} column={column} writing={writing} {...handlers} />
             ) : (
-              <CellText row={row} column={column} />
+              <CellText row={row} column={column} trouble={trouble} />
             )}
             {notes.length > 0 && !writing && (
               <CellMark id={`${id}-${index}`} notes={notes} isShown={index === props.noted} />
@@ -105,8 +106,17 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-function CellText<Row>({ row, column }: { row: Row | undefined; column: GridColumn<Row> }) {
+type CellTextProps<Row> = {
+  row: Row | undefined
+  column: GridColumn<Row>
+  trouble: CellTrouble | undefined
+}
+
+/** Text of a cell: the pasted one while the cell has not taken it, so that it can be compared with where it comes from. */
+function CellText<Row>({ row, column, trouble }: CellTextProps<Row>) {
   if (row === undefined) return <span className={classes.skeleton} />
+  if (trouble?.kind === 'pasted' && trouble.text !== '')
+    return <span className={`${classes.text} ${classes.pasted}`}>{trouble.text}</span>
   return <span className={classes.text}>{column.show ? column.show(row) : column.text(row)}</span>
 }
 

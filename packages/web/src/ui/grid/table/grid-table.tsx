@@ -36,8 +36,10 @@ export type GridTableHandle = {
   show: (cell: CellPlace) => void
   /** The keyboard goes to this cell. */
   goTo: (cell: CellPlace) => void
-  /** The keyboard goes to the next cell that is not saved. */
+  /** The keyboard goes to the next cell that is not saved or did not take what was pasted. */
   toTrouble: () => void
+  /** Opens the cell that has the keyboard. */
+  write: () => void
 }
 
 type GridTableProps<Row> = {
@@ -58,7 +60,7 @@ type GridTableProps<Row> = {
 /** The lines of a grid as a table with one heading for each column. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { model, label, frozen, rowReadOnly, foundIn, onSeen } = props
-  const { t, columns, rows, lines, saving, arranged, range, selection, size, widths } = model
+  const { t, columns, rows, lines, arranged, range, selection, size, widths } = model
   const { active } = selection
   const { dir } = useDirection()
   const scroller = useRef<HTMLDivElement>(null)
@@ -93,7 +95,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const follow = (seen: CellPlace | null, hasKeyboard = true) => {
     follows.current = { seen, hasKeyboard }
   }
-  const focus = () => cellOf(table.current, active)?.focus({ preventScroll: true })
+  const focus = () => {
+    const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
+    if (cell instanceof HTMLElement) cell.focus({ preventScroll: true })
+  }
+  // The keyboard goes from the last row that is taken away to what begins others.
+  const hadKeyboard = useRef(false)
+  useLayoutEffect(() => {
+    if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
+    hadKeyboard.current = scroller.current?.contains(document.activeElement) === true
+  })
   function go(next: CellSelection, seen: CellPlace | null = next.active) {
     follow(seen)
     model.changes.forgetOutcome()
@@ -130,6 +141,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     show: (cell) => follow(cell, false),
     goTo: (cell) => go(cellAt(cell)),
     toTrouble: keys.toTrouble,
+    write: () => write(false),
   }))
 
   const pointer = useGridPointer({
@@ -243,7 +255,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   row={rows[line.place]}
                   isLast={index === range.bottom}
                   writing={index === written ? writing : undefined}
-                  troubles={id === undefined ? undefined : saving.troubles.get(id)}
+                  troubles={id === undefined ? undefined : model.troubles.get(id)}
                   noted={sentences.at?.row === index ? sentences.at.column : -1}
                   found={foundIn(index)}
                   rowReadOnly={rowReadOnly}

@@ -14,6 +14,7 @@ import {
 } from '../selection/cell-range.ts'
 import { commandOf, type GridCommand } from '../selection/grid-command.ts'
 import { moved, stepped } from '../selection/move-cell.ts'
+import { nextTrouble } from '../selection/next-trouble.ts'
 
 type GridKeys<Row> = {
   model: GridModel<Row>
@@ -147,19 +148,10 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** To the next cell that is not saved. */
+  /** To the next cell that is not saved, or did not take what was pasted. */
   function toTrouble() {
     if (model.writing.resume()) return
-    const cells = model.saving.unsaved.flatMap(({ id, column, trouble }) => {
-      const line = model.lineIds.indexOf(id)
-      const place = model.columns.findIndex(({ name }) => name === column)
-      return trouble && line >= 0 ? [{ row: line, column: place }] : []
-    })
-    const inOrder = cells.toSorted((one, other) => one.row - other.row || one.column - other.column)
-    const after = inOrder.find(
-      ({ row, column }) => row > active.row || (row === active.row && column > active.column),
-    )
-    const next = after ?? inOrder[0]
+    const next = nextTrouble(model, active)
     if (next) go(cellAt(next))
   }
 
@@ -229,7 +221,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       top: map.lines[reached.top] ?? range.top,
       bottom: map.lines[Math.min(reached.bottom, seen - 1)] ?? range.bottom,
     })
-    model.whenRead(placesOf(reached), () => model.paste(cells, lost))
+    model.whenRead(placesOf(reached), () => void model.paste(cells, lost))
   }
 
   return {

@@ -13,7 +13,8 @@ export function refusalSentences(
   locale: string,
 ): readonly string[] {
   if (!outcome) return []
-  const { refusals, outside, fault } = outcome
+  const { outside, fault } = outcome
+  const refusals = toldRefusals(outcome)
   const told = refusals
     .slice(0, MOST)
     .map((refusal) => `${refusedCells(refusal, t, locale)} ${refusal.fault}`.trim())
@@ -24,6 +25,12 @@ export function refusalSentences(
     ...(outside > 0 ? [t('grid.outside', { count: outside })] : []),
     ...(fault ? [fault] : []),
   ]
+}
+
+/** Refusals that people are told: cells that are only read are passed over, unless a writing reached nothing else. */
+export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[] {
+  const told = refusals.filter((refusal) => refusal.fault !== '')
+  return told.length > 0 || changed > 0 ? told : refusals
 }
 
 /** As many columns as somebody reads. */

@@ -7,18 +7,23 @@ import classes from './saving-line.module.css'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
+  /** How many cells did not take what was pasted. */
+  refused: number
   /** To the next cell that is in trouble. */
-  onTrouble: (() => void) | undefined
+  onTrouble: () => void
+  /** Gives up the pasted texts that were refused. */
+  onDismiss: () => void
   /** Takes the keyboard from a button that goes away. */
   onPressed: () => void
 }
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
-export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProps<Row>) {
+export function SavingLine<Row>(props: SavingLineProps<Row>) {
+  const { saving, refused, onTrouble, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
-  const isTroubled = troubles.size > 0 || isOpenRefused
+  const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
   const then = (act: () => void) => () => {
     act()
     onPressed()
@@ -36,8 +41,12 @@ export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProp
   return (
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
-        {stateText()}
-        {hasFailed && ` ${t('form.save_failed_safe')}`}
+        {[
+          // Who reads that everything is saved would take the refused texts for saved.
+          ...(count > 0 || refused === 0 ? [stateText()] : []),
+          ...(hasFailed ? [t('form.save_failed_safe')] : []),
+          ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
+        ].join(' ')}
       </span>
       {progress && !isStopped && !hasFailed && (
         <>
@@ -62,9 +71,14 @@ export function SavingLine<Row>({ saving, onTrouble, onPressed }: SavingLineProp
           {t('list.retry')}
         </Button>
       )}
-      {isTroubled && onTrouble && (
+      {isTroubled && (
         <Button size="compact-xs" variant="subtle" onClick={onTrouble}>
           {t('grid.saving.next')}
+        </Button>
+      )}
+      {refused > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={then(onDismiss)}>
+          {t('grid.pasted.dismiss')}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { GridColumn } from '../columns/grid-column.ts'
-import { refusalSentences } from './refusal-sentences.ts'
+import { refusalSentences, toldRefusals } from './refusal-sentences.ts'
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
@@ -24,7 +24,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const { rows, columns, chosen, outcome, onRefused } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const first = outcome?.isTyped ? undefined : outcome?.refusals[0]?.first
+  const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
   const isMany = chosen !== undefined
   // Not at every scrolling: thousands of cells may be chosen.
   const sums = useMemo(() => {

@@ -1,33 +1,29 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Trouble } from '../saving/unsaved.ts'
+import { troubleSentence } from '../cells/cell-notes.ts'
+import type { CellTrouble } from '../saving/refused-cells.ts'
 import classes from './saving-line.module.css'
 
 type TroubleLineProps = {
-  trouble: Trouble
+  trouble: CellTrouble
   header: string
   /** What the person has written. */
   mine: string
   onSettle: (keeps: boolean) => void
 }
 
-/** Why a cell is not saved, and the two ways out of it. */
+/** Why a cell is not saved, or did not take what was pasted, and the two ways out of it. */
 export function TroubleLine({ trouble, header, mine, onSettle }: TroubleLineProps) {
   const { t } = useTranslation()
   const isConflict = trouble.kind === 'conflict'
+  const keep = { conflict: 'grid.saving.mine', refused: 'list.retry', pasted: 'grid.pasted.mend' } as const
   return (
     <section className={classes.trouble} aria-label={header}>
       <span>
-        <b>{header}</b>{' '}
-        {isConflict
-          ? t('grid.saving.conflict', {
-              theirs: trouble.theirs || t('form.nothing'),
-              mine: mine || t('form.nothing'),
-            })
-          : trouble.fault}
+        <b>{header}</b> {troubleSentence(trouble, mine, t)}
       </span>
       <Button size="compact-xs" variant="light" onClick={() => onSettle(true)}>
-        {isConflict ? t('grid.saving.mine') : t('list.retry')}
+        {t(keep[trouble.kind])}
       </Button>
       <Button size="compact-xs" variant="subtle" onClick={() => onSettle(false)}>
         {isConflict ? t('grid.saving.theirs') : t('form.discard')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showNotice } from '../../../../core/notice/notices.ts'
+import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
@@ -13,7 +14,7 @@ import { LinePanel } from '../panel/line-panel.tsx'
 import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
-import { keyOf, numberOf, versionOf } from './line-row.ts'
+import { keyOf, newRow, numberOf, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -29,11 +30,16 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 /** As long as some sentences take to be read. */
 const REFUSED_MILLISECONDS = 12_000
 
+const blankLine = () => newRow('blank')
+
 type LinesGridProps = OrderLinesProps & {
   order: Order
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
+  /** Cells that were pasted before the order was saved. */
+  pasted: SheetTexts | null
+  onPasted: () => void
 }
 
 export default function LinesGrid(props: LinesGridProps) {
@@ -96,9 +102,12 @@ export default function LinesGrid(props: LinesGridProps) {
           frozen={1}
           load={lines.load}
           begin={mayWrite ? actions.begin : undefined}
+          blank={blankLine}
           takeBack={actions.takeBack}
           goTo={goTo}
           only={shown}
+          pasted={offers.isReady ? props.pasted : null}
+          onPasted={props.onPasted}
           onSelect={choose}
           onRefused={(sentences) =>
             showNotice({

@@ -1,7 +1,8 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
-import { cell, paste, press, said, texts } from '../../../../testing/components/grid-person.ts'
+import { cell, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
@@ -57,12 +58,45 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
   await cell(0, 'Espacio').click()
-  await paste({ 'text/plain': '12\n13 · Farmacia 13\n99' })
+  await pasteAnyway({ 'text/plain': '12\n13 · Farmacia 13\n99' })
   await expect
     .poll(() => texts('Espacio', 3))
-    .toEqual(['12 · Farmacia 12', '13 · Farmacia 13', expect.not.stringContaining('99')])
+    .toEqual(['12 · Farmacia 12', '13 · Farmacia 13', expect.stringMatching(/^99Nada se llama «99»/)])
   expect(sentTo('orderrest/getspaces')).toMatchObject([{ numbers: [12, 13, 99] }])
   await expect.poll(() => said()).toContain('99')
+})
+
+test('spaces are pasted by shop and position; a name that two share, and a number of another name, are refused', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
+  kept.spaces[2] = { space_number: 2, space_name: 'Óptica · Fachada', shop_name: 'Óptica' }
+  const space = (id: number, shop_name: string) => ({
+    ...{ id, code: String(id), name: `${shop_name} · Fachada`, shop_name, position: 'Fachada' },
+    ...{ visible_width: 900, visible_height: 700, bleed: 10 },
+    ...{ default_product_id: null, default_material_id: null },
+  })
+  const all = [space(1, 'متجر العطور'), space(2, 'Óptica'), space(3, 'Luz'), space(4, 'LUZ')]
+  const called = (name: string) => (each: { name: string }) => plainText(each.name) === plainText(name)
+  answer('orderrest/getspaces', ({ numbers = [], names = [] }) =>
+    all.filter((each) => numbers.includes(each.id) || names.some((name) => called(name)(each))),
+  )
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
+  await cell(0, 'Espacio').click()
+  await pasteAnyway({ 'text/plain': 'OPTICA · fachada\nluz · fachada\n1 · Otra tienda · Fachada' })
+  await expect
+    .poll(() => texts('Espacio', 3))
+    .toEqual([
+      '2 · Óptica · Fachada',
+      expect.stringContaining('Hay varios que se llaman «luz · fachada».'),
+      expect.stringContaining('Nada se llama «1 · Otra tienda · Fachada».'),
+    ])
+  expect(sentTo('orderrest/getspaces')).toMatchObject([
+    { numbers: [1] },
+    { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
+  ])
 })
 
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {

@@ -1,4 +1,3 @@
-import { mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -12,6 +11,7 @@ import type {
   OfferedSpace,
   Order,
 } from '../../record/order-record.ts'
+import { namedSpaces } from '../named-spaces.ts'
 import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type LinePrice, priceOfRow } from './price/line-price.ts'
@@ -19,8 +19,8 @@ import { type LinePrice, priceOfRow } from './price/line-price.ts'
 /** What the lines of an order choose from, and what has been seen of it. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
-  /** Those that pasted texts name by their numbers, alone or before their names; null for a number that none has. */
-  spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, Offered | null>>
+  /** Those that each pasted text may mean, by number, by name or by both. */
+  spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
   space: (id: number) => OfferedSpace | undefined
   products: (search: string) => Promise<readonly Offered[]>
   productSource: PickSource
@@ -31,6 +31,8 @@ export type Offers = {
   /** What a line comes to as it reads now, where that is known. */
   price: (row: LineRow) => LinePrice | undefined
   images: () => readonly OfferedImage[]
+  /** False until the first products and the artwork are read, by which pasted texts are understood. */
+  isReady: boolean
   /** The products of the order's customer that lines may advertise. */
   promotionSource: PickSource
 }
@@ -58,17 +60,9 @@ export function useOffersOfOrder(
   }
 
   async function spacesOf(customer_id: number, texts: readonly string[]) {
-    const numbers = new Map(texts.flatMap((text) => numberIn(text)))
-    const all = [...new Set(numbers.values())]
-    const byNumber = new Map<number, OfferedSpace>()
-    for (let from = 0; from < all.length; from += mostSpacesTogether) {
-      const some = all.slice(from, from + mostSpacesTogether)
-      for (const space of await call('orderrest/getspaces', { customer_id, numbers: some })) {
-        spaces.current.set(space.id, space)
-        byNumber.set(Number(space.code), space)
-      }
-    }
-    return new Map([...numbers].map(([text, number]) => [text, byNumber.get(number) ?? null]))
+    const found = await namedSpaces(texts, (which) => call('orderrest/getspaces', { customer_id, ...which }))
+    for (const space of [...found.values()].flat()) spaces.current.set(space.id, space)
+    return found
   }
 
   return {
@@ -88,14 +82,9 @@ export function useOffersOfOrder(
       key: ['order', 'promotions', customer_id],
       load: (input) => call('orderrest/getpromoscust', { ...input, customer_id }),
     },
+    isReady: !products.isPending && !images.isLoading,
     images: () => (campaign_id === null ? [] : (images.data ?? [])),
   }
-}
-
-/** A text with the number that it begins with, as a cell says a space or as somebody has it in a list; none for other texts. */
-function numberIn(text: string): [text: string, number: number][] {
-  const [, digits] = /^\s*#?(\d{1,9})(?: · .*)?\s*$/.exec(text) ?? []
-  return digits === undefined || Number(digits) === 0 ? [] : [[text, Number(digits)]]
 }
 
 /** The products that lines are of, each once. */

@@ -9,12 +9,15 @@ export function useSettled(incomplete: number, onSaved: () => void) {
   saved.current = onSaved
   const cells = useRef(0)
   const begun = useRef(0)
+  const refused = useRef(0)
   const waiting = useRef(new Set<() => void>())
   begun.current = incomplete
   const [handlers] = useState(() => ({
-    isDirty: () => cells.current + begun.current > 0,
-    onUnsaved: (count: number) => {
+    isDirty: () => cells.current + begun.current + refused.current > 0,
+    /** Pasted texts that were refused are part of no line: nothing waits for them, and they are lost with the screen. */
+    onUnsaved: (count: number, refusedCells: number) => {
       cells.current = count
+      refused.current = refusedCells
       if (count > 0) return
       saved.current()
       for (const done of waiting.current) done()
@@ -28,7 +31,7 @@ export function useSettled(incomplete: number, onSaved: () => void) {
         })
       }
       saved.current()
-      return cells.current + begun.current === 0
+      return cells.current + begun.current + refused.current === 0
     },
   }))
   return handlers

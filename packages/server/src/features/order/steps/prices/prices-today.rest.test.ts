@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
-import { queriesOf } from '../../../testing/count-queries.ts'
-import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { customerWithStaff, makerOf, printable } from '../../../../testing/company.ts'
+import { queriesOf } from '../../../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,0 +1,47 @@
+import { longestSpaceName, mostNamesTogether, mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
+import { plainText } from '@lienzo/rules/records/plain-text'
+import type { OfferedSpace } from '../record/order-record.ts'
+
+type Asked = { numbers: number[] } | { names: string[] }
+
+/**
+ * Returns the spaces that each text may mean: `12`, `#12`, `12 · Shop · Position` as a cell says it, or `Shop · Position`. A
+ * number with another name than its space means none, because it comes from another customer or an older list.
+ */
+export async function namedSpaces(
+  texts: readonly string[],
+  ask: (which: Asked) => Promise<readonly OfferedSpace[]>,
+): Promise<ReadonlyMap<string, OfferedSpace[]>> {
+  const numbered = new Map(texts.flatMap((text) => numberIn(text)))
+  const byNumber = new Map<number, OfferedSpace>()
+  const numbers = [...new Set([...numbered.values()].map(({ number }) => number))]
+  for (const some of inParts(numbers, mostSpacesTogether))
+    for (const space of await ask({ numbers: some })) byNumber.set(Number(space.code), space)
+
+  const meant = new Map<string, OfferedSpace[]>()
+  for (const [text, { number, name }] of numbered) {
+    const space = byNumber.get(number)
+    const isSame = space && (name === undefined || plainText(name) === plainText(space.name))
+    meant.set(text, isSame ? [space] : [])
+  }
+  const isName = (text: string) =>
+    text.includes(' · ') && text.length <= longestSpaceName && !/\p{Cc}/u.test(text)
+  const names = texts.filter((text) => (meant.get(text) ?? []).length === 0 && isName(text))
+  const byName: OfferedSpace[] = []
+  for (const some of inParts(names, mostNamesTogether)) byName.push(...(await ask({ names: some })))
+  const called = Map.groupBy(byName, ({ name }) => plainText(name))
+  for (const text of names) meant.set(text, called.get(plainText(text)) ?? [])
+  return meant
+}
+
+/** A text with the number that it begins with, and the name behind it; nothing for other texts. */
+function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
+  const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
+  return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]
+}
+
+function inParts<Part>(all: readonly Part[], most: number): Part[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, part) =>
+    all.slice(part * most, (part + 1) * most),
+  )
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder } from '../../../testing/components/kept-order.ts'
+import { addressOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
+/** Space, product, material, finishes, artwork, promotion, width, height and, unless it is blank, copies. */
+const row = (width: number, copies: number | '' = 2) =>
+  `\tVinilo de escaparate\t\t\t\t\t${width}\t500\t${copies}`
+const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
+
+beforeEach(() => {
+  keepCustomer({ addresses: [addressOf()], discount: 3 })
+  answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+})
+
+test('a draft without lines begins with what is pasted, and pasted lines are taken back and come again by keys', async () => {
+  keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  await paste({ 'text/plain': '\t\n' })
+  await expect.element(page.getByText('No hay celdas que pegar.')).toBeVisible()
+  await paste({ 'text/plain': [row(710), row(720, ''), row(730)].join('\n') })
+  await expect.poll(keyboard).toBe('0 Espacio')
+  await expect.poll(added).toMatchObject(
+    [[710, 2] as const, [720, 1] as const, [730, 2] as const].map(([width, copies]) => ({
+      product_id: 1,
+      width,
+      height: 500,
+      copies,
+    })),
+  )
+  await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  await press('{Control>}z{/Control}')
+  await expect.element(pasteHere()).toHaveFocus()
+  await press('{Control>}y{/Control}')
+  await expect.element(page.getByText('3 filas')).toBeVisible()
+  await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
+})
+
+test('an order with a refused pasted text is not confirmed, and the text is sent to nobody', async () => {
+  keepOrder({ next_statuses: ['confirmed'] })
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  await pasteAnyway({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
+  await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 1 }])
+  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
+  expect(sentTo('orderrest/changestatus')).toEqual([])
+})
+
+test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {
+  const kept = keepOrder()
+  let isRefused = true
+  answer('orderrest/update', () => {
+    if (isRefused) throw refusal('INVALID_INPUT')
+    return { ...kept.order, lines: [], line_count: 0 }
+  })
+  await openScreen('/order/new')
+  await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
+  pasteHere().element().focus()
+  // The product and the material by their codes: they are looked up once the grid is there.
+  const byCode = (text: string) => text.replace('Vinilo de escaparate\t', 'P-1\tVIN-MON')
+  await paste({ 'text/plain': [row(710), row(720)].map(byCode).join('\n') })
+  await expect.element(page.getByText(/^2 filas pegadas/)).toBeVisible()
+  await expect.poll(() => sentTo('orderrest/update')).toHaveLength(1)
+  isRefused = false
+  await page
+    .getByRole('button', { name: /^(Crear|Guardar)/ })
+    .first()
+    .click()
+  await expect
+    .poll(added)
+    .toMatchObject([710, 720].map((width) => ({ product_id: 1, material_id: 1, width, copies: 2 })))
+  await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('720')
+})

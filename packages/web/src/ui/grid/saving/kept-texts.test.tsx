@@ -1,0 +1,131 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inAnybodysWay } from '../../../testing/components/axe.ts'
+import { openGrid, type PrintsServer } from '../../../testing/components/grid-of-prints.tsx'
+import {
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+  said,
+  texts,
+} from '../../../testing/components/grid-person.ts'
+
+let server: PrintsServer
+
+const next = () => page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' })
+const refusedAt = (row: number, heading: string) =>
+  cell(row, heading).element().getAttribute('data-trouble') === 'error'
+
+beforeEach(async () => {
+  server = await openGrid(600, { width: 1100 })
+})
+
+/** Pastes three rows whose width, copies and finish do not fit in several cells; the total of row 2 is only read. */
+async function pasteMisfits(): Promise<void> {
+  await cell(0, 'Ancho').click()
+  await pasteAnyway({
+    'text/plain':
+      'ancho\t7\tNinguno\t\tcorrecto\t\t1\n810\tabc\tMate\t\tcorrecto\t\t2\n820\t9\tNinguno\t\tcorrecto\t\t3',
+  })
+  await expect.poll(said).toContain('3 celdas no admiten lo que se ha pegado.')
+}
+
+test('keeps each refused text in its cell with the reason, and goes from one to the next by button and key', async () => {
+  await pasteMisfits()
+  expect(texts('Ancho', 3)).toEqual([/^ancho/, /^810/, /^820/].map((text) => expect.stringMatching(text)))
+  await expect
+    .element(cell(0, 'Ancho'))
+    .toHaveAccessibleDescription('Escribe un número. Lo pegado es «ancho»; en la celda sigue «500».')
+  // Cells that are only read are neither marked nor told.
+  expect(refusedAt(0, 'Medidas')).toBe(false)
+  expect(server.refused.join(' ')).not.toContain('Medidas')
+  await next().click()
+  await expect.poll(keyboard).toBe('1 Copias')
+  await press('{F8}')
+  await expect.poll(keyboard).toBe('1 Acabado')
+  await press('{F8}')
+  await expect.poll(keyboard).toBe('0 Ancho')
+  expect(server.batches.flat().map(({ text }) => text)).not.toContain('ancho')
+  expect(await inAnybodysWay('main')).toEqual([])
+})
+
+test('gives up a refused text when its cell is written, also with what it says already, or when it is discarded', async () => {
+  await pasteMisfits()
+  // Scrolled away and changed elsewhere, it stays.
+  await cell(0, 'Nota').click()
+  await press('Otra{Enter}{Control>}{End}{/Control}')
+  await expect.poll(keyboard).toBe('599 Total')
+  await next().click()
+  await expect.poll(keyboard).toBe('0 Ancho')
+  await press('500{Enter}')
+  await expect.poll(said).toContain('2 celdas no admiten')
+  await cell(1, 'Copias').click()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveValue('abc')
+  await press('{Escape}')
+  expect(refusedAt(1, 'Copias')).toBe(true)
+  await press('{F2}{Control>}a{/Control}12{Enter}')
+  await expect.poll(() => server.rows[1]?.copies).toBe(12)
+  await expect.poll(said).toContain('1 celda no admite')
+  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  await expect.element(next()).not.toBeInTheDocument()
+  expect(texts('Acabado', 2)).toEqual(['Ninguno', 'Laminado mate'])
+})
+
+test('takes the refused texts away with their paste, and brings them again with it', async () => {
+  await cell(4, 'Copias').click()
+  await press('8{Enter}')
+  await expect.poll(() => server.rows[4]?.copies).toBe(8)
+  await cell(4, 'Copias').click()
+  await paste({ 'text/plain': 'abc' })
+  await expect.poll(() => refusedAt(4, 'Copias')).toBe(true)
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => refusedAt(4, 'Copias')).toBe(false)
+  await press('{Control>}y{/Control}')
+  await expect.poll(() => texts('Copias', 5)[4]).toMatch(/^abc/)
+  await press('{Control>}zz{/Control}')
+  await expect.poll(() => server.rows[4]?.copies).toBe(1)
+  expect(refusedAt(4, 'Copias')).toBe(false)
+})
+
+test('asks before a paste of which some cells do not fit, by keyboard too, and writes nothing if it is not wanted', async () => {
+  await cell(0, 'Ancho').click()
+  await paste({ 'text/plain': 'ancho\t7\n810\tabc\nlargo\t9' })
+  const question = page.getByRole('dialog', { name: 'Hay celdas que no caben' })
+  await expect.element(question).toMatchTextContent('Se pegan 3 filas. 3 celdas no admiten su texto')
+  await expect.element(question).toMatchTextContent('Ancho: 2, por ejemplo «ancho».')
+  await expect.element(question).toMatchTextContent('Copias: 1, por ejemplo «abc».')
+  expect(await inAnybodysWay('[role=dialog]')).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Pegar igualmente' })).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.poll(keyboard).toBe('0 Ancho')
+  expect(server.batches).toEqual([])
+  expect(refusedAt(0, 'Ancho')).toBe(false)
+  await paste({ 'text/plain': '801\t7\n811\t8' })
+  await expect.poll(() => server.rows[1]?.width).toBe(811)
+  await paste({ 'text/plain': 'ancho\t7\n812\t8' })
+  await expect.element(page.getByRole('button', { name: 'Pegar igualmente' })).toHaveFocus()
+  await press('{Enter}')
+  await expect.poll(() => server.rows[1]?.width).toBe(812)
+  await expect.poll(keyboard).toBe('0 Ancho')
+  expect(refusedAt(0, 'Ancho')).toBe(true)
+})
+
+test('leads to the card of a refused text, which is corrected there', async () => {
+  await pasteMisfits()
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  await next().click()
+  await expect.element(page.getByRole('button', { name: /^Ancho/ }).first()).toHaveFocus()
+  expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  const trouble = page.getByRole('region', { name: 'Ancho' })
+  await expect.element(trouble).toMatchTextContent('Lo pegado es «ancho»')
+  await trouble.getByRole('button', { name: 'Corregir' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Ancho' })).toHaveValue('ancho')
+  await press('{Control>}a{/Control}640{Enter}')
+  await expect.poll(() => server.rows[0]?.width).toBe(640)
+  await expect.poll(said).toContain('2 celdas no admiten')
+})

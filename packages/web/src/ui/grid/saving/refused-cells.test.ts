@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
+
+const refused = (id: number, column: string, text = 'x') => ({ id, column, text, fault: 'Un número' })
+const namesOf = (cells: typeof noRefusedCells) =>
+  [...cells].flatMap(([id, row]) => [...row].map(([column, { text }]) => `${id} ${column} ${text}`))
+
+test('keeps the last refused text of each cell, and removes cells that are written since', () => {
+  const both = withRefused(
+    noRefusedCells,
+    [refused(1, 'width'), refused(1, 'copies'), refused(2, 'width')],
+    [],
+  )
+  const again = withRefused(both, [refused(2, 'width', 'y')], [{ id: 1, column: 'width' }])
+  expect(namesOf(again)).toEqual(['1 copies x', '2 width y'])
+  expect(namesOf(withRefused(again, [], [{ id: 1, column: 'copies' }]))).toEqual(['2 width y'])
+  expect(withRefused(again, [], [{ id: 3, column: 'width' }])).toBe(again)
+  expect(withRefused(noRefusedCells, [], [{ id: 3, column: 'width' }])).toBe(noRefusedCells)
+})
+
+test('shows a conflict before a refused text of the same cell', () => {
+  const conflict = { kind: 'conflict', theirs: '5' } as const
+  const cells = withRefused(noRefusedCells, [refused(1, 'width'), refused(1, 'copies')], [])
+  const troubles = allTroubles(new Map([[1, new Map([['width', conflict]])]]), cells)
+  expect(Object.fromEntries(troubles.get(1) ?? [])).toEqual({
+    width: conflict,
+    copies: { kind: 'pasted', text: 'x', fault: 'Un número' },
+  })
+})

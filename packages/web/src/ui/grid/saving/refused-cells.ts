@@ -1,0 +1,54 @@
+import type { RefusedCell } from '../changes/write-cells.ts'
+import type { RowId } from '../columns/grid-column.ts'
+import type { Trouble } from './unsaved.ts'
+
+type CellName = Pick<RefusedCell, 'id' | 'column'>
+
+/** Why a cell needs a decision: it is not saved, or it did not take what was pasted. */
+export type CellTrouble = Trouble | { kind: 'pasted'; text: string; fault: string }
+
+export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
+
+/** Refused cells by row and column. */
+export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
+
+export const noRefusedCells: RefusedCells = new Map()
+
+/** Adds refused cells, and removes those that were written or given up since. */
+export function withRefused(
+  cells: RefusedCells,
+  refused: readonly RefusedCell[],
+  settled: readonly CellName[],
+): RefusedCells {
+  if (refused.length === 0 && cells.size === 0) return cells
+  const next = new Map(cells)
+  // Rows that stay as they are keep their object.
+  const changed = new Map<RowId, Map<string, RefusedCell>>()
+  const ofRow = (id: RowId) => {
+    const row = changed.get(id) ?? new Map(cells.get(id))
+    changed.set(id, row)
+    next.set(id, row)
+    return row
+  }
+  for (const { id, column } of settled) if (next.get(id)?.has(column)) ofRow(id).delete(column)
+  for (const cell of refused) ofRow(cell.id).set(cell.column, cell)
+  for (const [id, row] of changed) if (row.size === 0) next.delete(id)
+  return changed.size === 0 ? cells : next
+}
+
+/** Troubles of both kinds by row. What is not saved is decided first. */
+export function allTroubles(
+  unsaved: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
+  refused: RefusedCells,
+): ReadonlyMap<RowId, TroublesOfRow> {
+  if (refused.size === 0) return unsaved
+  const all = new Map<RowId, TroublesOfRow>(unsaved)
+  for (const [id, cells] of refused) {
+    const pasted = [...cells].map(([column, { text, fault }]): [string, CellTrouble] => [
+      column,
+      { kind: 'pasted', text, fault },
+    ])
+    all.set(id, new Map([...pasted, ...(unsaved.get(id) ?? [])]))
+  }
+  return all
+}

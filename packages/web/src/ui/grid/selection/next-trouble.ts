@@ -1,0 +1,23 @@
+import type { RowId } from '../columns/grid-column.ts'
+import type { CellPlace } from './cell-range.ts'
+
+type Sought = {
+  troubles: ReadonlyMap<RowId, ReadonlyMap<string, unknown>>
+  columns: readonly { name: string }[]
+  /** Line of a row; undefined while it is not shown. */
+  lineOf: (id: RowId) => number | undefined
+}
+
+/** Returns the next cell in trouble behind a place, line by line; behind the last one the first, undefined without any. */
+export function nextTrouble({ troubles, columns, lineOf }: Sought, after: CellPlace): CellPlace | undefined {
+  const placeOf = new Map(columns.map(({ name }, place) => [name, place]))
+  const cells = [...troubles].flatMap(([id, ofRow]) => {
+    const row = lineOf(id)
+    if (row === undefined) return []
+    return [...ofRow.keys()].map((name): CellPlace => ({ row, column: placeOf.get(name) ?? 0 }))
+  })
+  const inOrder = cells.toSorted((one, other) => one.row - other.row || one.column - other.column)
+  const isBehind = ({ row, column }: CellPlace) =>
+    row > after.row || (row === after.row && column > after.column)
+  return inOrder.find(isBehind) ?? inOrder[0]
+}
