@@ -207,6 +207,16 @@ export const importsCalls = {
       total: z.int(),
     }),
   }),
+  samples: declareCall({
+    summary: 'The first different texts in each column of the file of an import, to tell its columns apart',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: z.object({
+      /** At most three for each column, in the order of `headers`; a long one is cut. */
+      columns: z.array(z.array(z.string())),
+    }),
+  }),
   updatedetail: declareCall({
     summary:
       'Correct a cell of an import, or the same text with the same fault in all rows, or every cell of a column to what was probably meant',

@@ -377,6 +377,7 @@ test.each([
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, headers }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7', { usergroup })
+  await page.getByText('usadas: 1 de 2; sin usar: Instalador').click()
   await expect.element(page.getByText('No se usa la columna Instalador.')).toBeVisible()
   await page.getByText(/campos que no están en el archivo/).click()
   await expect.element(page.getByRole('combobox', { name: 'Cerrado hasta' })).toBeVisible()

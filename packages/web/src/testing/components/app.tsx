@@ -141,6 +141,7 @@ function answerForRecords(): void {
   const noFiles = { rows: [], may_edit: true, sides: [] }
   answerOtherwise('galleryrest/getgallery', noFiles)
   answerOtherwise('documentrest/getdocuments', noFiles)
+  answerOtherwise('importsrest/samples', { columns: [] })
 }
 
 followRememberedLayout()

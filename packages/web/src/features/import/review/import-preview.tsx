@@ -3,20 +3,17 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call/call.ts'
-import { formatNumber } from '../../core/language/language.ts'
-import { keepFocus } from '../../ui/focus/keep-focus.ts'
-import { ColumnMapping } from './column-mapping.tsx'
-import classes from './import.module.css'
-import { LeaveImport } from './leave-import.tsx'
-import { ImportPictures } from './pictures/import-pictures.tsx'
-import { FileReading } from './reading/file-reading.tsx'
-import { ReadingNotes } from './reading/reading-notes.tsx'
-import { RecordChoices } from './record-choices.tsx'
-import { FaultGroups } from './rows/fault-groups.tsx'
-import { ImportRows } from './rows/import-rows.tsx'
-import { importKeys, type ShownImport, watched } from './use-import.ts'
-import { type ImportChoices, useImportActions } from './use-import-actions.ts'
+import { call } from '../../../core/call/call.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
+import classes from '../import.module.css'
+import { LeaveImport } from '../leave-import.tsx'
+import { ImportPictures } from '../pictures/import-pictures.tsx'
+import { FaultGroups } from '../rows/fault-groups.tsx'
+import { ImportRows } from '../rows/import-rows.tsx'
+import { importKeys, type ShownImport, watched } from '../use-import.ts'
+import { type ImportChoices, useImportActions } from '../use-import-actions.ts'
+import { Understood } from './understood.tsx'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
 const shownGroups = [...importOutcomes, 'warned'] as const
@@ -53,21 +50,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
 
   return (
     <div className={classes.step}>
-      {found.reading && (
-        <FileReading
-          reading={found.reading}
-          disabled={!isReady}
-          onChange={(reading) => chooseAnew({ reading })}
-        />
-      )}
-      <ReadingNotes found={found} />
-      <ColumnMapping
-        key={found.headers.join('\n')}
-        found={found}
-        disabled={!isReady}
-        onChange={(mapping) => chooseAnew({ mapping })}
-      />
-      <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
+      <Understood found={found} disabled={!isReady} onChoose={chooseAnew} />
       <ImportPictures found={found} />
       {found.refused + found.warned > 0 && <FaultGroups found={found} onCorrected={changed} />}
       <GroupChoice found={found} show={shown.group} onShow={(group) => setShown({ group, page: 1 })} />

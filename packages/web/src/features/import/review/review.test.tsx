@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { importOf } from '../../../testing/components/imports.ts'
+import { answer } from '../../../testing/components/server.ts'
+
+const fields = ['number', 'shop_name', 'address', 'city', 'postal_code', 'visible_width', 'visible_height']
+const headers = ['Número', 'Tienda', 'Dirección', 'Población', 'CP', 'Ancho', 'Alto']
+const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
+const text = { encoding: 'utf-8', separator: ';', unreadable: 0 } as const
+const matched = { headers, mapping, reading: { sheets: [''], sheet: 0, header_row: 3, text } }
+
+test('a file that was understood takes a line each, and its first fault is on the first screen of a phone', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
+  const row = { outcome: 'refused' as const, corrected: [], changes: [], pictures: 0, shown_pictures: [] }
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, refused: 2 }))
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/import-detail', {
+    rows: [2, 3].map((number) => ({
+      ...{ ...row, number, texts: { shop_name: 'Farmacia Luz', visible_width: 's/m' } },
+      faults: [{ ...fault, values: { text: 's/m' } }],
+    })),
+    ...{ total: 2, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const first = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await expect.element(first).toBeVisible()
+  for (const line of [
+    'Archivo títulos en la fila 3 · UTF-8 · Punto y coma (;)',
+    'Columnas se usan las 7',
+    'Se reconocen por Número · se crean los que no existen · se cambian los que ya existen',
+  ]) {
+    await expect.element(page.getByText(line)).toBeVisible()
+    expect(page.getByText(line).element().getBoundingClientRect().height).toBeLessThanOrEqual(44)
+  }
+  expect(page.getByRole('combobox').elements()).toEqual([])
+  expect(first.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
+})
+
+test('of columns with the same header each is told by its letter and its first cells, and they are open', async () => {
+  const columns = [['1'], ['Farmacia Luz', 'Farmacia Sol'], ['12.jpg'], ['no', 'sí']]
+  answer(
+    'importsrest/monitor-import',
+    importOf({
+      ...{ rows: 1, created: 1, headers: ['Número', 'Tienda', 'Foto', 'Foto'] },
+      mapping: { number: 0, shop_name: 1, photo: 2 },
+    }),
+  )
+  answer('importsrest/samples', { columns })
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('Columnas usadas: 3 de 4; sin usar: Foto (D)')).toBeVisible()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Tienda' }))
+    .toHaveAccessibleDescription('Farmacia Luz · Farmacia Sol')
+  const chosen = page.getByRole('combobox', { name: 'Foto' })
+  await expect.element(chosen).toHaveValue('Foto (C)')
+  await chosen.click()
+  await expect.element(page.getByRole('option', { name: 'Foto (D) no · sí' })).toBeVisible()
+})
