@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf } from '../../../testing/components/imports.ts'
-import { answer } from '../../../testing/components/server.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const fields = ['number', 'shop_name', 'address', 'city', 'postal_code', 'visible_width', 'visible_height']
 const headers = ['Número', 'Tienda', 'Dirección', 'Población', 'CP', 'Ancho', 'Alto']
@@ -59,4 +59,35 @@ test('of columns with the same header each is told by its letter and its first c
   await expect.element(chosen).toHaveValue('Foto (C)')
   await chosen.click()
   await expect.element(page.getByRole('option', { name: 'Foto (D) no · sí' })).toBeVisible()
+})
+
+test('whose rows they are and who loaded them stands above, and the house exchanges the customer', async () => {
+  let current = importOf({ ...matched, rows: 1, created: 1, created_at: Date.UTC(2026, 10, 26, 9) / 1000 })
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('customerrest/getcustomers', [{ id: 4, name: 'Farmacia Sol' }])
+  answer('importsrest/load-spreadsheet', () => {
+    current = { ...current, customer_id: 4, customer_name: 'Farmacia Sol' }
+    return current
+  })
+  await openScreen('/space/import/7')
+  const link = page.getByRole('link', { name: 'Farmacia Luz' })
+  await expect.element(link).toHaveAttribute('href', '/#/customer/3')
+  await expect.element(page.getByText(/ana, 26\/11\/2026/)).toBeVisible()
+  await page.getByText('Cliente Farmacia Luz').click()
+  const picker = page.getByRole('combobox', { name: 'Cliente' })
+  await picker.fill('Sol')
+  await page.getByRole('option', { name: 'Farmacia Sol' }).click()
+  await expect.element(page.getByRole('link', { name: 'Farmacia Sol', exact: true })).toBeVisible()
+  await expect.element(page.getByText('Cliente Farmacia Sol')).toBeVisible()
+  expect(sentTo('importsrest/load-spreadsheet')).toEqual([{ id: 7, customer_id: 4 }])
+})
+
+test('a customer’s staff see whose rows they are, and exchange nobody', async () => {
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 1, created: 1 }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7', { usergroup: 7 })
+  await expect.element(page.getByText(/^Farmacia Luz · ana, /)).toBeVisible()
+  await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
+  expect(page.getByText('Cliente Farmacia Luz').elements()).toEqual([])
 })

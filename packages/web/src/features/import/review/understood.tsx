@@ -8,6 +8,7 @@ import type { ShownImport } from '../use-import.ts'
 import type { ImportChoices } from '../use-import-actions.ts'
 import { ColumnMapping, unusedColumns } from './column-mapping.tsx'
 import { Fold } from './fold.tsx'
+import { ImportCustomer } from './import-customer.tsx'
 import { RecordChoices } from './record-choices.tsx'
 import classes from './review.module.css'
 import { type Columns, useColumns } from './use-columns.ts'
@@ -18,7 +19,7 @@ type UnderstoodProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** How a file was understood: a line each for its reading, its columns and its key. A line that is doubtful is open. */
+/** How a file was understood: a line each for its reading, its columns, its customer and its key. A line that is doubtful is open. */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
@@ -48,6 +49,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
             onChange={(mapping) => onChoose({ mapping })}
           />
         </Fold>
+        <ImportCustomer {...{ found, disabled }} onChange={(customer_id) => onChoose({ customer_id })} />
         <Fold label={t('import.key')} text={keyText(found, t)} opens={unknownKey(found).length > 0}>
           <RecordChoices {...{ found, disabled }} onChange={onChoose} />
         </Fold>
