@@ -86,25 +86,26 @@ test('a price list shows amounts and measures as people read them, and asks abou
   }
   answer('importsrest/monitor-import', list)
   answer('importsrest/getdetailforedit', faultsOf([{ ...doubt, rows: 2 }]))
-  answer('importsrest/import-detail', {
-    rows: [
-      {
-        ...{ ...row, number: 2, texts: { code: 'VIN-1', price_per_m2: '13.10', roll_width: '1370' } },
-        changes: [{ field: 'price_per_m2', before: '12.50', after: '13.10' }],
-      },
-      {
-        ...{ ...row, number: 3, texts: { code: 'VIN-2', price_per_m2: '1250', roll_width: '12500' } },
-        ...{ changes: [], faults: [doubt] },
-      },
-    ],
-    total: 2,
-    perpage: 50,
+  const rows = [
+    {
+      ...{ ...row, number: 2, texts: { code: 'VIN-1', price_per_m2: '13.10', roll_width: '1370' } },
+      changes: [{ field: 'price_per_m2', before: '12.50', after: '13.10' }],
+    },
+    {
+      ...{ ...row, number: 3, texts: { code: 'VIN-2', price_per_m2: '1250', roll_width: '12500' } },
+      ...{ changes: [], faults: [doubt] },
+    },
+  ]
+  answer('importsrest/import-detail', ({ show }) => {
+    const shown = show === 'warned' ? rows.slice(1) : rows
+    return { rows: shown, total: shown.length, perpage: 50 }
   })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/material/import/7')
   await expect.element(page.getByRole('deletion')).toHaveTextContent('12,50 €')
   await expect.element(page.getByRole('insertion')).toHaveTextContent('13,10 €')
-  await expect.element(page.getByText('12.500 mm')).toBeVisible()
+  const faulty = page.getByRole('region', { name: 'Filas con errores o avisos' })
+  await expect.element(faulty.getByText('12.500 mm')).toBeVisible()
   await expect.element(page.getByText('Era 12,50 €. ¿Es 12,50 €?', { exact: true })).toBeVisible()
   await page.getByRole('row').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
   await page.getByRole('listitem').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
@@ -274,7 +275,7 @@ test('the row and what becomes of it stay in sight, and what is wrong stands fir
   const heads = page.getByRole('columnheader')
   await expect.element(heads.nth(2)).toMatchTextContent(/^Motivo/)
   await expect.element(heads.nth(1)).toMatchTextContent(/^Qué pasará$/)
-  const rows = page.getByRole('region', { name: 'Filas del archivo' })
+  const rows = page.getByRole('region', { name: 'Filas con errores o avisos' })
   const scroll = rows.element()
   scroll.scrollLeft = scroll.scrollWidth
   const cell = page.getByRole('row').nth(1).getByRole('cell')

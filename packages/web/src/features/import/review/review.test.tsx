@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
@@ -90,4 +90,47 @@ test('a customer’s staff see whose rows they are, and exchange nobody', async 
   await expect.element(page.getByText(/^Farmacia Luz · ana, /)).toBeVisible()
   await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
   expect(page.getByText('Cliente Farmacia Luz').elements()).toEqual([])
+})
+
+test('faults stand before what changes; with the last one corrected the keyboard goes on there', async () => {
+  const texts = { number: '12', shop_name: 'Farmacia Luz', visible_width: 's/m' }
+  const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
+  let isCorrected = false
+  answer('importsrest/monitor-import', () =>
+    importOf({ ...matched, rows: 2, updated: isCorrected ? 2 : 1, refused: isCorrected ? 0 : 1 }),
+  )
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/import-detail', ({ show }) => {
+    const row = { number: 5, pictures: 0, shown_pictures: [], texts }
+    const refused = { ...row, outcome: 'refused' as const, corrected: [], changes: [] }
+    const updated = {
+      ...{ ...row, outcome: 'updated' as const, corrected: ['visible_width'], faults: [] },
+      ...{ texts: { ...texts, visible_width: '1200' } },
+      changes: [
+        { field: 'shop_name', before: 'Farmacia', after: 'Farmacia Luz' },
+        { field: 'visible_width', before: '900', after: '1200' },
+      ],
+    }
+    const rows =
+      show === 'refused' ? [{ ...refused, faults: [{ ...fault, values: { text: 's/m' } }] }] : [updated]
+    return { rows, total: 1, perpage: 50 }
+  })
+  answer('importsrest/updatedetail', () => {
+    isCorrected = true
+    return { rows: 1 }
+  })
+  await openScreen('/space/import/7')
+  const names = ['Lo que se ha entendido', 'Qué necesita atención', 'Fotos', 'Antes y después']
+  await expect.element(page.getByRole('heading', { name: 'Antes y después' })).toBeVisible()
+  const headings = page.getByRole('heading', { level: 2 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(names)
+  const faulty = page.getByRole('region', { name: 'Filas con errores o avisos' })
+  await faulty.getByRole('textbox', { name: 'Ancho visible, fila 5' }).fill('1200')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Nada: todas las filas se entienden sin dudas.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Antes y después' })).toHaveFocus()
+  const changes = page.getByRole('region', { name: 'Filas del archivo' })
+  await expect.element(changes.getByText('Farmacia → Farmacia Luz')).toBeVisible()
+  await expect.element(changes.getByRole('columnheader').nth(3)).toHaveTextContent('Tienda')
+  await expect.element(changes.getByRole('textbox', { name: 'Ancho visible, fila 5' })).toHaveValue('1200')
 })
