@@ -4,7 +4,7 @@ import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import { importOf } from '../../testing/components/imports.ts'
+import { importOf, plainRow } from '../../testing/components/imports.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
@@ -79,7 +79,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
     ...{ headers: ['Ref', 'PVP', 'Ancho'], mapping: { code: 0, price_per_m2: 1, roll_width: 2 } },
     ...{ rows: 2, updated: 2, warned: 1 },
   })
-  const row = { outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] }
+  const row = { outcome: 'updated' as const, corrected: [], faults: [], ...plainRow }
   const doubt = {
     ...{ field: 'price_per_m2', level: 'warning' as const, key: 'import.fault.price_unit', text: '1250' },
     values: { before: '12.50', nearest: '12.50' },
@@ -222,7 +222,7 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
     rows: [
       {
         ...{ number: 2, outcome: 'created', corrected: [], changes: [], texts: { shop_name: 'Fcia. Luz' } },
-        ...{ pictures: 0, shown_pictures: [] },
+        ...plainRow,
         faults: [
           {
             ...{ field: 'shop_name', level: 'warning', key: 'import.fault.near', text: 'Fcia. Luz' },
@@ -266,7 +266,7 @@ test('the row and what becomes of it stay in sight, and what is wrong stands fir
     rows: [
       {
         ...{ number: 5, outcome: 'refused', corrected: [], changes: [], texts },
-        ...{ pictures: 0, shown_pictures: [], faults: [{ ...fault, values: { maximum: 200 } }] },
+        ...{ ...plainRow, faults: [{ ...fault, values: { maximum: 200 } }] },
       },
     ],
     ...{ total: 1, perpage: 50 },
@@ -305,7 +305,7 @@ test.each([
       rows: [
         {
           ...{ number: 2, outcome: 'refused', corrected: [field], changes: [], texts: { [field]: text } },
-          ...{ pictures: 0, shown_pictures: [], faults: text === first ? faults('number') : [] },
+          ...{ ...plainRow, faults: text === first ? faults('number') : [] },
         },
       ],
       ...{ total: 1, perpage: 50 },
@@ -340,7 +340,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
     rows: [
       {
         ...{ number: 2, outcome: 'refused', corrected: [], changes: [], texts: { visible_width: text } },
-        ...{ pictures: 0, shown_pictures: [], faults: [fault('whole_number')] },
+        ...{ ...plainRow, faults: [fault('whole_number')] },
       },
     ],
     ...{ total: 1, perpage: 50 },
@@ -394,7 +394,7 @@ test('a closure without a last day is read until further notice, and a row witho
     texts: object,
     changes: { field: string; before: string; after: string }[],
   ) => ({
-    ...{ number, outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] },
+    ...{ number, outcome: 'updated' as const, corrected: [], faults: [], ...plainRow },
     texts: { number: String(number), ...texts },
     changes,
   })

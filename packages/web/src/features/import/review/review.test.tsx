@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { importOf } from '../../../testing/components/imports.ts'
+import { importOf, plainRow } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const fields = ['number', 'shop_name', 'address', 'city', 'postal_code', 'visible_width', 'visible_height']
@@ -14,7 +14,7 @@ test('a file that was understood takes a line each, and its first fault is on th
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
-  const row = { outcome: 'refused' as const, corrected: [], changes: [], pictures: 0, shown_pictures: [] }
+  const row = { outcome: 'refused' as const, corrected: [], changes: [], ...plainRow }
   answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, refused: 2 }))
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', {
@@ -101,7 +101,7 @@ test('faults stand before what changes; with the last one corrected the keyboard
   )
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', ({ show }) => {
-    const row = { number: 5, pictures: 0, shown_pictures: [], texts }
+    const row = { number: 5, ...plainRow, texts }
     const refused = { ...row, outcome: 'refused' as const, corrected: [], changes: [] }
     const updated = {
       ...{ ...row, outcome: 'updated' as const, corrected: ['visible_width'], faults: [] },

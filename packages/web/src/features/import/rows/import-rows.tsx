@@ -1,7 +1,6 @@
 import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import { Button } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../core/call/call.ts'
@@ -12,11 +11,12 @@ import { useImportWords } from '../import-words.ts'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
 import { RowCell } from './row-cell.tsx'
+import { Forecast, Outcome } from './row-outcome.tsx'
 import classes from './rows.module.css'
 import type { ShownRow, ShownRows, Texts } from './shown-rows.ts'
 
 /** The part of an import that shows rows, which decides what can be corrected there. */
-type Part = 'attention' | 'changes'
+type Part = 'attention' | 'changes' | 'result'
 
 type RowsProps = {
   label: string
@@ -38,6 +38,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const fields = words.fields
     .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
     .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
+  const RowOutcome = of === 'result' ? Outcome : Forecast
   const withPictures = found.pictures.rows > 0
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -85,7 +86,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
                 <th scope="col" data-align="right">
                   {t('import.row')}
                 </th>
-                <th scope="col">{t('import.what')}</th>
+                <th scope="col">{t(of === 'result' ? 'import.result.what' : 'import.what')}</th>
                 {fields.map((field) => (
                   <th scope="col" key={field}>
                     {words.label(field)}
@@ -98,14 +99,16 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
               {shown.rows.map((row) => (
                 <tr key={row.number} data-outcome={row.outcome}>
                   <td data-align="right">{formatNumber(row.number)}</td>
-                  <td className={classes.becomes}>{becomesText(row, t)}</td>
+                  <td className={classes.becomes}>
+                    <RowOutcome resource={found.resource} row={row} />
+                  </td>
                   {fields.map((field) => (
                     <td key={field} data-label={words.label(field)}>
                       <RowCell
                         resource={found.resource}
                         row={row}
                         field={field}
-                        isOpen={of === 'attention' || row.faults.length === 0}
+                        isOpen={isOpenIn(of, row)}
                         onCorrect={(texts, before, onRefused) =>
                           correct(row.number, texts, { ...row.texts, ...before }, onRefused)
                         }
@@ -146,17 +149,20 @@ function faultyFirst({ rows }: ShownRows): Order {
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Fields by which records are known come first, then those that change on this page. */
+/** Fields by which records are known come first, then those that are wrong or change on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
-  const changed = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)))
+  const changed = new Set(
+    rows.flatMap(({ changes, faults }) => [...changes, ...faults].map(({ field }) => field)),
+  )
   const rank = (field: string) => (keys[key]?.includes(field) ? 0 : changed.has(field) ? 1 : 2)
   return (one, other) => rank(one) - rank(other)
 }
 
-/** A row that says nothing new may bring pictures. */
-function becomesText({ outcome, pictures }: ShownRow, t: TFunction): string {
-  return t(outcome === 'unchanged' && pictures > 0 ? 'import.pictures.becomes' : `import.becomes.${outcome}`)
+/** Whether wrong cells of a row are fields in a part: elsewhere they are read. */
+function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
+  if (part === 'attention') return true
+  return part === 'changes' ? faults.length === 0 : outcome === 'refused'
 }
 
 /** Whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
