@@ -48,7 +48,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       <Understood found={found} disabled={!isReady} onChoose={chooseAnew} />
       <Attention found={found} outdated={!isReady} onCorrected={changed} />
       <ImportPictures found={found} />
-      {found.rows > found.refused && (
+      {(found.rows > found.refused || !isReady) && (
         <Changes found={found} outdated={!isReady} section={changes} onCorrected={changed} />
       )}
       <footer className={classes.footer}>

@@ -134,3 +134,40 @@ test('faults stand before what changes; with the last one corrected the keyboard
   await expect.element(changes.getByRole('columnheader').nth(3)).toHaveTextContent('Tienda')
   await expect.element(changes.getByRole('textbox', { name: 'Ancho visible, fila 5' })).toHaveValue('1200')
 })
+
+test('while a file is read in another way nothing opens by itself', async () => {
+  let current = importOf({ ...matched, rows: 1, created: 1 })
+  const unread = { headers: [], mapping: {}, key: '', rows: 0, created: 0, state: 'preparing' as const }
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/load-spreadsheet', () => {
+    current = { ...current, ...unread }
+    return current
+  })
+  await openScreen('/space/import/7')
+  await page.getByText('títulos en la fila 3').click()
+  await page.getByRole('combobox', { name: 'Separador' }).click()
+  await page.getByRole('option', { name: 'Coma (,)' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Separador' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
+  current = importOf({ ...matched, rows: 2, created: 2 })
+  await expect.element(page.getByRole('button', { name: 'Importar 2 espacios' })).toBeEnabled()
+  await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Tienda' }).elements()).toEqual([])
+})
+
+test('a column with faults of several kinds shows one of them, whatever is proposed for another', async () => {
+  const fault = (key: string, text: string, values: Record<string, string>, level: 'error' | 'warning') => ({
+    ...{ field: 'visible_width', key: `import.fault.${key}`, text, values, level },
+  })
+  const written = fault('number', 's/m', { text: 's/m' }, 'error')
+  const short = fault('length_short', '120', { text: '120', nearest: '1200' }, 'warning')
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, created: 1, refused: 1, warned: 1 }))
+  answer('importsrest/getdetailforedit', {
+    columns: [{ field: 'visible_width', rows: 2, errors: 1, proposals: 1, near: 0, example: written }],
+    groups: [written, short].map((group) => ({ ...group, rows: 1 })),
+    total: 2,
+  })
+  await openScreen('/space/import/7')
+  const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(faults.getByText('«s/m» no es un número.')).toBeVisible()
+})

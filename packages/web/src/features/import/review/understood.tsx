@@ -24,6 +24,8 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
+  // While a file is read nothing of it is known.
+  const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>
       <h2 className={classes.heading}>{t('import.review.understood')}</h2>
@@ -32,7 +34,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
           <Fold
             label={t('import.review.file')}
             text={readingText(reading, t)}
-            opens={isReadingDoubtful(found)}
+            opens={isKnown && isReadingDoubtful(found)}
           >
             <FileReading {...{ reading, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
           </Fold>
@@ -41,7 +43,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
         <Fold
           label={t('import.review.columns')}
           text={columnsText(found, columns, t)}
-          opens={areColumnsDoubtful(found)}
+          opens={isKnown && areColumnsDoubtful(found)}
         >
           <ColumnMapping
             key={headers.join('\n')}
@@ -50,7 +52,11 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
           />
         </Fold>
         <ImportCustomer {...{ found, disabled }} onChange={(customer_id) => onChoose({ customer_id })} />
-        <Fold label={t('import.key')} text={keyText(found, t)} opens={unknownKey(found).length > 0}>
+        <Fold
+          label={t('import.key')}
+          text={keyText(found, t)}
+          opens={isKnown && unknownKey(found).length > 0}
+        >
           <RecordChoices {...{ found, disabled }} onChange={onChoose} />
         </Fold>
       </div>
@@ -84,7 +90,8 @@ function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): str
 /** The key by its name, and what becomes of records that exist and of those that do not. */
 function keyText({ resource, key, create_new, update_existing }: ShownImport, t: TFunction): string {
   return [
-    t(`import.of.${resource}.keys.${key}`),
+    // While a file is read nobody has chosen a key yet.
+    ...(key ? [t(`import.of.${resource}.keys.${key}`)] : []),
     t(create_new ? 'import.review.creates' : 'import.review.creates_none'),
     t(update_existing ? 'import.review.updates' : 'import.review.updates_none'),
   ].join(' · ')
