@@ -1,12 +1,11 @@
-import { importOutcomes } from '@lienzo/contract/imports/import-states'
+import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
 /** Rows of one outcome, those that are taken in with warnings, or all. */
-export const rowGroups = ['all', ...importOutcomes, 'warned'] as const
-export type RowGroup = (typeof rowGroups)[number]
+export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned'
 
 export function countOf(found: ShownImport, group: RowGroup): number {
   return found[group === 'all' ? 'rows' : group]
