@@ -10,16 +10,21 @@ export function AboutImport({ found }: { found: ShownImport }) {
   const { customer_id, customer_name, created_by_name, created_at, resource } = found
   const { t } = useTranslation()
   const loaded = { name: created_by_name || t('timeline.nobody'), when: formatDateTime(created_at) }
+  const hasCustomer = !resources[resource].houseMakes
   return (
-    <p className={classes.about}>
-      {customer_id !== null && (
-        <RecordLink screen="/customer" id={customer_id}>
-          {customer_name}
-        </RecordLink>
+    <div className={classes.about}>
+      {hasCustomer && (
+        <span>
+          {customer_id === null ? (
+            t('import.each_names_its_customer')
+          ) : (
+            <RecordLink screen="/customer" id={customer_id}>
+              {customer_name}
+            </RecordLink>
+          )}
+        </span>
       )}
-      {customer_id === null && !resources[resource].houseMakes && t('import.each_names_its_customer')}
-      {!resources[resource].houseMakes && ' · '}
-      {t('import.loaded', loaded)}
-    </p>
+      <span>{t('import.loaded', loaded)}</span>
+    </div>
   )
 }
