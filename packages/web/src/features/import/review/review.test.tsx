@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { importOf, plainRow } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
@@ -125,6 +126,7 @@ test('faults stand before what changes; with the last one corrected the keyboard
   await expect.element(page.getByRole('heading', { name: 'Antes y después' })).toBeVisible()
   const headings = page.getByRole('heading', { level: 2 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual(names)
+  expect(await inAnybodysWay('main')).toEqual([])
   const faulty = page.getByRole('region', { name: 'Filas con errores o avisos' })
   await faulty.getByRole('textbox', { name: 'Ancho visible, fila 5' }).fill('1200')
   await userEvent.keyboard('{Enter}')
