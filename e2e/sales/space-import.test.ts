@@ -25,7 +25,8 @@ test('a file of LibreOffice is looked through, mended, taken in, seen in the lis
   await main.locator('input[type="file"]').first().setInputFiles(file)
   await main.getByText('Hay 1 fila oculta con contenido: se lee como las demás.').waitFor()
   await main.getByText('La hoja oculta «Notas» no se lee si no la eliges.').waitFor()
-  expect(await main.getByLabel('Fila de los títulos').inputValue()).toBe('3')
+  await main.getByText('títulos en la fila 3').waitFor()
+  await main.locator('summary').filter({ hasText: 'Columnas' }).click()
   expect(await main.getByLabel('Posición en la tienda', { exact: true }).inputValue()).toBe('Ubicación')
 
   // What is wrong in both rows is mended at once.
@@ -34,6 +35,7 @@ test('a file of LibreOffice is looked through, mended, taken in, seen in the lis
   await misspelt.getByRole('button', { name: 'Cambiar a Escaparate' }).click()
   await main.getByRole('button', { name: 'Importar 5 espacios' }).click()
   await main.getByText('Importación terminada', { exact: true }).waitFor()
+  expect(await main.getByRole('link', { name: 'Creado' }).count()).toBe(5)
   const made = await people.house('spacerest/list', { filters, sort: 'number' })
   expect(made.rows).toMatchObject(writtenSpaces)
 

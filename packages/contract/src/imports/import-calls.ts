@@ -56,7 +56,12 @@ const row = z.object({
   outcome,
   /** What the row says by field, and where it says nothing what the record holds. */
   texts: z.record(z.string(), z.string()),
+  /** Before and after by field; of a row that was taken in, as it was then. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Whether the import has made or changed the record of the row. */
+  taken: z.boolean(),
+  /** That record, else the one that the row is known to be; null where there is none. */
+  record: z.object({ id, deleted: z.boolean() }).nullable(),
   corrected: z.array(z.string()),
   faults: z.array(importFault),
   /** How many pictures it brings, and the first of them by their places: addresses of small ones. */
@@ -205,6 +210,16 @@ export const importsCalls = {
       groups: z.array(importFault.extend({ rows: z.int() })),
       /** How many groups there are, including those that are left out of `groups`. */
       total: z.int(),
+    }),
+  }),
+  samples: declareCall({
+    summary: 'The first different texts in each column of the file of an import, to tell its columns apart',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: z.object({
+      /** At most three for each column, in the order of `headers`; a long one is cut. */
+      columns: z.array(z.array(z.string())),
     }),
   }),
   updatedetail: declareCall({

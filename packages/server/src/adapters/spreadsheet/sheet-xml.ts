@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { columnName } from '@lienzo/rules/records/column-name'
 /** What a column holds, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC. */
 export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
@@ -104,9 +105,4 @@ export function escaped(text: string): string {
     if (sign === '\r') return '_x000D_'
     return sign.startsWith('_') ? `_x005F${sign}` : ''
   })
-}
-
-function columnName(number: number): string {
-  const rest = Math.floor((number - 1) / 26)
-  return (rest > 0 ? columnName(rest) : '') + String.fromCharCode(65 + ((number - 1) % 26))
 }

@@ -10,7 +10,7 @@ import { changeState, countRows, type Import, logStep } from './import-record.ts
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
-import { shownTexts } from './shown-rows.ts'
+import { shownTexts } from './shown/shown-rows.ts'
 
 /** What a person decides on all rows. */
 type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>

@@ -34,8 +34,9 @@ import {
 import { importsResource } from './imports.queries.ts'
 import { addArchive, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
-import { refusedRows } from './refused-rows.ts'
-import { faultGroups, shownRows } from './shown-rows.ts'
+import { refusedRows } from './shown/refused-rows.ts'
+import { sampleCells } from './shown/sample-cells.ts'
+import { faultGroups, shownRows } from './shown/shown-rows.ts'
 import { templateOf } from './template.ts'
 import { undoDetail } from './undoing/undo-detail.ts'
 
@@ -59,6 +60,9 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   undelete: (context, chosen) => undeleteRows(context, importsResource, chosen),
   detail: (context, { id }) => importRecord(context, id),
   getdetailforedit: async (context, { id }) => faultGroups(context, await visibleImport(context, id)),
+  samples: async (context, { id }) => ({
+    columns: await sampleCells(context, await visibleImport(context, id)),
+  }),
   updatedetail: async (context, { id, ...correction }) => {
     const found = await importIn(context, id, ['ready', 'done_with_warnings'])
     return { rows: await correctRows(context, found, correction) }

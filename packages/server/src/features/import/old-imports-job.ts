@@ -1,3 +1,4 @@
+import { IMPORT_ROWS_KEPT_DAYS } from '@lienzo/contract/imports/import-states'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -6,8 +7,6 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
-/** An import that nobody has gone on with for so long is given up, and the rows of one that has ended for so long go. */
-const KEPT_DAYS = 90
 /** The rows of a deleted one go sooner. */
 const KEPT_DAYS_OF_DELETED = 30
 
@@ -15,7 +14,7 @@ const KEPT_DAYS_OF_DELETED = 30
 const AT_ONCE = 10_000
 
 /**
- * Gives up imports that nobody goes on with, and removes the rows of those that came to an end long ago, once a day. What an import
+ * Gives up imports that nobody goes on with for as long, and removes the rows of those that came to an end long ago, once a day. What an import
  * did stays, and can be undone: that is kept apart.
  */
 export const oldImportsJob = declareJob({
@@ -36,7 +35,7 @@ export const oldImportsJob = declareJob({
 })
 
 async function giveUpAbandoned(context: JobContext): Promise<void> {
-  const before = context.now - KEPT_DAYS * SECONDS_PER_DAY
+  const before = context.now - IMPORT_ROWS_KEPT_DAYS * SECONDS_PER_DAY
   const { state, deleted_at, created_at, updated_at, begun_at } = imports
   const lastUsed = sql`greatest(${created_at}, ${updated_at}, ${begun_at})`
   const abandoned = await context.database
@@ -56,7 +55,7 @@ async function removeSomeRows({ database, now }: JobContext): Promise<number> {
   const { id, ended_at, deleted_at } = imports
   const { import_id, number } = importRows
   const isOld = or(
-    lt(ended_at, now - KEPT_DAYS * SECONDS_PER_DAY),
+    lt(ended_at, now - IMPORT_ROWS_KEPT_DAYS * SECONDS_PER_DAY),
     lt(deleted_at, now - KEPT_DAYS_OF_DELETED * SECONDS_PER_DAY),
   )
   const some = sql`select ${import_id}, ${number} from ${importRows}

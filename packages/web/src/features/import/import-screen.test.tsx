@@ -4,7 +4,7 @@ import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import { importOf } from '../../testing/components/imports.ts'
+import { importOf, plainRow } from '../../testing/components/imports.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
@@ -79,32 +79,33 @@ test('a price list shows amounts and measures as people read them, and asks abou
     ...{ headers: ['Ref', 'PVP', 'Ancho'], mapping: { code: 0, price_per_m2: 1, roll_width: 2 } },
     ...{ rows: 2, updated: 2, warned: 1 },
   })
-  const row = { outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] }
+  const row = { outcome: 'updated' as const, corrected: [], faults: [], ...plainRow }
   const doubt = {
     ...{ field: 'price_per_m2', level: 'warning' as const, key: 'import.fault.price_unit', text: '1250' },
     values: { before: '12.50', nearest: '12.50' },
   }
   answer('importsrest/monitor-import', list)
   answer('importsrest/getdetailforedit', faultsOf([{ ...doubt, rows: 2 }]))
-  answer('importsrest/import-detail', {
-    rows: [
-      {
-        ...{ ...row, number: 2, texts: { code: 'VIN-1', price_per_m2: '13.10', roll_width: '1370' } },
-        changes: [{ field: 'price_per_m2', before: '12.50', after: '13.10' }],
-      },
-      {
-        ...{ ...row, number: 3, texts: { code: 'VIN-2', price_per_m2: '1250', roll_width: '12500' } },
-        ...{ changes: [], faults: [doubt] },
-      },
-    ],
-    total: 2,
-    perpage: 50,
+  const rows = [
+    {
+      ...{ ...row, number: 2, texts: { code: 'VIN-1', price_per_m2: '13.10', roll_width: '1370' } },
+      changes: [{ field: 'price_per_m2', before: '12.50', after: '13.10' }],
+    },
+    {
+      ...{ ...row, number: 3, texts: { code: 'VIN-2', price_per_m2: '1250', roll_width: '12500' } },
+      ...{ changes: [], faults: [doubt] },
+    },
+  ]
+  answer('importsrest/import-detail', ({ show }) => {
+    const shown = show === 'warned' ? rows.slice(1) : rows
+    return { rows: shown, total: shown.length, perpage: 50 }
   })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/material/import/7')
   await expect.element(page.getByRole('deletion')).toHaveTextContent('12,50 €')
   await expect.element(page.getByRole('insertion')).toHaveTextContent('13,10 €')
-  await expect.element(page.getByText('12.500 mm')).toBeVisible()
+  const faulty = page.getByRole('region', { name: 'Filas con errores o avisos' })
+  await expect.element(faulty.getByText('12.500 mm')).toBeVisible()
   await expect.element(page.getByText('Era 12,50 €. ¿Es 12,50 €?', { exact: true })).toBeVisible()
   await page.getByRole('row').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
   await page.getByRole('listitem').getByRole('button', { name: 'Cambiar a 12,50 €' }).click()
@@ -221,7 +222,7 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
     rows: [
       {
         ...{ number: 2, outcome: 'created', corrected: [], changes: [], texts: { shop_name: 'Fcia. Luz' } },
-        ...{ pictures: 0, shown_pictures: [] },
+        ...plainRow,
         faults: [
           {
             ...{ field: 'shop_name', level: 'warning', key: 'import.fault.near', text: 'Fcia. Luz' },
@@ -265,7 +266,7 @@ test('the row and what becomes of it stay in sight, and what is wrong stands fir
     rows: [
       {
         ...{ number: 5, outcome: 'refused', corrected: [], changes: [], texts },
-        ...{ pictures: 0, shown_pictures: [], faults: [{ ...fault, values: { maximum: 200 } }] },
+        ...{ ...plainRow, faults: [{ ...fault, values: { maximum: 200 } }] },
       },
     ],
     ...{ total: 1, perpage: 50 },
@@ -274,7 +275,7 @@ test('the row and what becomes of it stay in sight, and what is wrong stands fir
   const heads = page.getByRole('columnheader')
   await expect.element(heads.nth(2)).toMatchTextContent(/^Motivo/)
   await expect.element(heads.nth(1)).toMatchTextContent(/^Qué pasará$/)
-  const rows = page.getByRole('region', { name: 'Filas del archivo' })
+  const rows = page.getByRole('region', { name: 'Filas con errores o avisos' })
   const scroll = rows.element()
   scroll.scrollLeft = scroll.scrollWidth
   const cell = page.getByRole('row').nth(1).getByRole('cell')
@@ -304,7 +305,7 @@ test.each([
       rows: [
         {
           ...{ number: 2, outcome: 'refused', corrected: [field], changes: [], texts: { [field]: text } },
-          ...{ pictures: 0, shown_pictures: [], faults: text === first ? faults('number') : [] },
+          ...{ ...plainRow, faults: text === first ? faults('number') : [] },
         },
       ],
       ...{ total: 1, perpage: 50 },
@@ -339,7 +340,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
     rows: [
       {
         ...{ number: 2, outcome: 'refused', corrected: [], changes: [], texts: { visible_width: text } },
-        ...{ pictures: 0, shown_pictures: [], faults: [fault('whole_number')] },
+        ...{ ...plainRow, faults: [fault('whole_number')] },
       },
     ],
     ...{ total: 1, perpage: 50 },
@@ -377,6 +378,7 @@ test.each([
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, headers }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7', { usergroup })
+  await page.getByText('usadas: 1 de 2; sin usar: Instalador').click()
   await expect.element(page.getByText('No se usa la columna Instalador.')).toBeVisible()
   await page.getByText(/campos que no están en el archivo/).click()
   await expect.element(page.getByRole('combobox', { name: 'Cerrado hasta' })).toBeVisible()
@@ -392,7 +394,7 @@ test('a closure without a last day is read until further notice, and a row witho
     texts: object,
     changes: { field: string; before: string; after: string }[],
   ) => ({
-    ...{ number, outcome: 'updated' as const, corrected: [], faults: [], pictures: 0, shown_pictures: [] },
+    ...{ number, outcome: 'updated' as const, corrected: [], faults: [], ...plainRow },
     texts: { number: String(number), ...texts },
     changes,
   })

@@ -15,12 +15,13 @@ import { onlyCustomer } from '../../core/picker/only-customer.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
+import { AboutImport } from './about-import.tsx'
 import { ImportFile } from './file/import-file.tsx'
 import classes from './import.module.css'
-import { ImportPreview } from './import-preview.tsx'
 import { LeaveImport } from './leave-import.tsx'
 import { FileReading } from './reading/file-reading.tsx'
 import { ImportProgress } from './result/import-progress.tsx'
+import { ImportPreview } from './review/import-preview.tsx'
 import { type Station, Stations } from './stations.tsx'
 import { type ShownImport, useImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
@@ -76,7 +77,12 @@ function ImportStations({ id, resource }: { id: number; resource: ImportedResour
     address: `/${resource}/import`,
   })
   return (
-    <Frame resource={resource} station={station} title={found?.name ?? t(`import.of.${resource}.title`)}>
+    <Frame
+      resource={resource}
+      station={station}
+      title={found?.name ?? t(`import.of.${resource}.title`)}
+      about={found && <AboutImport found={found} />}
+    >
       {!found && !error && (waiting ? <Skeleton height={240} /> : <div className={classes.room} />)}
       {error && <Unreadable resource={resource} text={failureText(error, t)} />}
       {found && station === 'review' && <ImportPreview found={found} />}
@@ -119,11 +125,20 @@ function readingText({ rows, pictures }: ShownImport, t: TFunction): string {
   return t('import.pictures.reading', { count: total, total: formatNumber(total), read: formatNumber(read) })
 }
 
-function Frame(props: { resource: ImportedResource; station: Station; title: string; children: ReactNode }) {
+function Frame(props: {
+  resource: ImportedResource
+  station: Station
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <h1 className={classes.title}>{props.title}</h1>
+        <div>
+          <h1 className={classes.title}>{props.title}</h1>
+          {props.about}
+        </div>
         <Stations at={props.station} />
       </header>
       {props.children}

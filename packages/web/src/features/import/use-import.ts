@@ -16,6 +16,7 @@ export const importKeys = {
   state: (importId: number) => [...key(importId), 'state'] as const,
   rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
   pictures: (importId: number, asked: object) => [...key(importId), 'pictures', asked] as const,
+  samples: (importId: number, headers: readonly string[]) => [...key(importId), 'samples', headers] as const,
   faults: (importId: number) => [...key(importId), 'faults'] as const,
   undo: (importId: number) => [...key(importId), 'undo'] as const,
 }

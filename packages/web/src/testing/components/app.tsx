@@ -141,6 +141,8 @@ function answerForRecords(): void {
   const noFiles = { rows: [], may_edit: true, sides: [] }
   answerOtherwise('galleryrest/getgallery', noFiles)
   answerOtherwise('documentrest/getdocuments', noFiles)
+  answerOtherwise('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answerOtherwise('importsrest/samples', { columns: [] })
 }
 
 followRememberedLayout()

@@ -8,6 +8,9 @@ export const noPictures: ShownImport['pictures'] = {
   ...{ coming: 0, rows: 0, unowned: 0, refused: 0, added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
 }
 
+/** A row that brings no pictures and has not been taken in. */
+export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null }
+
 /** An import as the calls answer it, ready to be looked at unless something else is said. */
 export function importOf(found: Partial<ShownImport>): ShownImport {
   return {

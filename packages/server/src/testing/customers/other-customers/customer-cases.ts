@@ -89,6 +89,7 @@ export const customerCases = {
   'importsrest/import-detail': id(({ promotionImport }) => promotionImport),
   'importsrest/detail': id(({ promotionImport }) => promotionImport),
   'importsrest/getdetailforedit': id(({ promotionImport }) => promotionImport),
+  'importsrest/samples': id(({ promotionImport }) => promotionImport),
   'importsrest/import-file': id(({ promotionImport }) => promotionImport),
   'importsrest/cancel-import': id(({ promotionImport }) => promotionImport),
   'importsrest/monitor-import': id(({ promotionImport }) => promotionImport),

@@ -33,7 +33,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
       {(choose) => (
         <div className={classes.section}>
           <div className={classes.head}>
-            <h3 className={classes.title}>{t('import.pictures.title')}</h3>
+            <h2 className={classes.title}>{t('import.pictures.title')}</h2>
             <Button
               variant="default"
               size="xs"

@@ -1,4 +1,5 @@
 import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
@@ -50,6 +51,12 @@ function choiceOf({ sheets, sheet, text }: Reading): ReadingChoice {
   return { encoding: text.encoding, ...(separator && { separator }) }
 }
 
+/** Returns the name of the sign between the cells of a text. */
+export function separatorText(separator: string, t: TFunction): string {
+  const known = cellSeparators.find((each) => each === separator) ?? ';'
+  return t(`import.file_reading.separators.${separatorNames[known]}`)
+}
+
 /** The letters of the bytes, and the sign between cells. */
 function TextReading({
   reading,
@@ -76,7 +83,7 @@ function TextReading({
         value={separator}
         choices={cellSeparators.map((value) => ({
           value,
-          label: t(`import.file_reading.separators.${separatorNames[value]}`),
+          label: separatorText(value, t),
         }))}
         disabled={disabled}
         onChange={(chosen) => onChange({ encoding: text.encoding, separator: chosen })}

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
-
-/** What hardly anybody writes over a column, and a first row of data says. */
-const isAmount = /^-?\d+(?:[.,]\d+)?$/
+import { numbersIn, repeatedIn } from './doubts.ts'
 
 const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside'] as const
 
@@ -15,11 +13,10 @@ export function ReadingNotes({ found }: { found: ShownImport }) {
   const row = formatNumber(reading?.header_row ?? 1)
   const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
   const sheets = hidden.map((sheet) => quoted(reading?.sheets[sheet] ?? ''))
-  const repeated = headers.filter((header, index) => header && headers.indexOf(header) < index).map(quoted)
   const named = [
     { key: 'hidden_sheets', names: sheets },
-    { key: 'repeated', names: [...new Set(repeated)] },
-    { key: 'numbers', names: headers.filter((header) => isAmount.test(header)).map(quoted) },
+    { key: 'repeated', names: repeatedIn(headers).map(quoted) },
+    { key: 'numbers', names: numbersIn(headers).map(quoted) },
   ] as const
   const notes = [
     ...(Object.keys(mapping).length === 0 ? [t('import.file_reading.notes.no_known')] : []),

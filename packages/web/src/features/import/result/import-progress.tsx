@@ -13,10 +13,10 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import classes from '../import.module.css'
 import { importFaults } from '../import-faults.ts'
 import { useImportWords } from '../import-words.ts'
-import { RefusedReview } from '../rows/refused-review.tsx'
 import { isRunning, type ShownImport } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import { KeptRecords } from './kept-records.tsx'
+import { ResultRows } from './result-rows.tsx'
 import { shownCounts, UndoButton } from './undo-button.tsx'
 import { useRate } from './use-rate.ts'
 
@@ -30,7 +30,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
     <div className={classes.step}>
       {ended ? <Result found={found} /> : <Running found={found} />}
       {state === 'undone' && found.undone.kept > 0 && <KeptRecords found={found} />}
-      {state === 'done_with_warnings' && <RefusedReview found={found} />}
+      {ended && state !== 'undone' && hasOutcome(found) && <ResultRows found={found} />}
       <footer className={classes.footer}>
         {state === 'importing' && (
           <Button variant="default" loading={isBusy} onClick={cancel}>
@@ -55,6 +55,11 @@ export function ImportProgress({ found }: { found: ShownImport }) {
       </footer>
     </div>
   )
+}
+
+/** Tells whether anything came of any row: of an import that was stopped before it began there is nothing to see. */
+function hasOutcome({ created, updated, unchanged, skipped, refused }: ShownImport): boolean {
+  return created + updated + unchanged + skipped + refused > 0
 }
 
 /** Leads to the list, narrowed to what the import has made and changed where it can be. */

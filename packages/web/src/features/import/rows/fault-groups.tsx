@@ -53,7 +53,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
               <h4 className={classes.groupColumn}>
                 {words.label(field)} · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
               </h4>
-              {many.length === 0 && proposed.length === 0 && (
+              {many.length === 0 && proposals <= 1 && (
                 <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
               )}
               {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}

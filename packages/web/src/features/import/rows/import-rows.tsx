@@ -1,7 +1,6 @@
-import type { CallAt } from '@lienzo/contract/calls'
-import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
+import { importables } from '@lienzo/rules/imports/importables'
 import { Button } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../core/call/call.ts'
@@ -11,16 +10,17 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useImportWords } from '../import-words.ts'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
-import { Correction } from './correction.tsx'
-import { NearRecord } from './near-record.tsx'
+import { RowCell } from './row-cell.tsx'
+import { Forecast, Outcome } from './row-outcome.tsx'
 import classes from './rows.module.css'
+import type { ShownRow, ShownRows, Texts } from './shown-rows.ts'
 
-type ShownRows = OutputOnTheWire<CallAt<'importsrest/import-detail'>>
-type ShownRow = ShownRows['rows'][number]
-/** By field. */
-type Texts = Readonly<Record<string, string>>
+/** The part of an import that shows rows, which decides what can be corrected there. */
+type Part = 'attention' | 'changes' | 'result'
 
 type RowsProps = {
+  label: string
+  of: Part
   found: ShownImport
   shown: ShownRows
   page: number
@@ -30,16 +30,15 @@ type RowsProps = {
 }
 
 /** The rows of an import: what each says and changes, and its wrong cells, which are corrected in place. */
-export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }: RowsProps) {
+export function ImportRows({ label, of, found, shown, page, onPage, onCorrected, outdated }: RowsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // Fields without a column stay as they are; those that are wrong on this page come first.
-  const isFaulty = (field: string) =>
-    shown.rows.some((row) => row.faults.some((fault) => fault.field === field))
+  // Fields without a column stay as they are.
   const fields = words.fields
     .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
-    .toSorted((one, other) => Number(isFaulty(other)) - Number(isFaulty(one)))
+    .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
+  const RowOutcome = of === 'result' ? Outcome : Forecast
   const withPictures = found.pictures.rows > 0
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -73,7 +72,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
           className={classes.scroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with keys too
           tabIndex={0}
-          aria-label={t('import.rows')}
+          aria-label={label}
           onFocus={() => {
             hadFocus.current = true
           }}
@@ -87,7 +86,7 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
                 <th scope="col" data-align="right">
                   {t('import.row')}
                 </th>
-                <th scope="col">{t('import.what')}</th>
+                <th scope="col">{t(of === 'result' ? 'import.result.what' : 'import.what')}</th>
                 {fields.map((field) => (
                   <th scope="col" key={field}>
                     {words.label(field)}
@@ -100,13 +99,16 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
               {shown.rows.map((row) => (
                 <tr key={row.number} data-outcome={row.outcome}>
                   <td data-align="right">{formatNumber(row.number)}</td>
-                  <td className={classes.becomes}>{becomesText(row, t)}</td>
+                  <td className={classes.becomes}>
+                    <RowOutcome resource={found.resource} row={row} />
+                  </td>
                   {fields.map((field) => (
                     <td key={field} data-label={words.label(field)}>
                       <RowCell
                         resource={found.resource}
                         row={row}
                         field={field}
+                        isOpen={isOpenIn(of, row)}
                         onCorrect={(texts, before, onRefused) =>
                           correct(row.number, texts, { ...row.texts, ...before }, onRefused)
                         }
@@ -139,86 +141,31 @@ export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }
   )
 }
 
-/** A row that says nothing new may bring pictures. */
-function becomesText({ outcome, pictures }: ShownRow, t: TFunction): string {
-  return t(outcome === 'unchanged' && pictures > 0 ? 'import.pictures.becomes' : `import.becomes.${outcome}`)
+type Order = (one: string, other: string) => number
+
+/** Fields that are wrong on this page come first. */
+function faultyFirst({ rows }: ShownRows): Order {
+  const faulty = new Set(rows.flatMap(({ faults }) => faults.map(({ field }) => field)))
+  return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
+}
+
+/** Fields by which records are known come first, then those that are wrong or change on this page. */
+function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
+  const { keys }: ImportDeclaration = importables[resource]
+  const changed = new Set(
+    rows.flatMap(({ changes, faults }) => [...changes, ...faults].map(({ field }) => field)),
+  )
+  const rank = (field: string) => (keys[key]?.includes(field) ? 0 : changed.has(field) ? 1 : 2)
+  return (one, other) => rank(one) - rank(other)
+}
+
+/** Whether wrong cells of a row are fields in a part: elsewhere they are read. */
+function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
+  if (part === 'attention') return true
+  return part === 'changes' ? faults.length === 0 : outcome === 'refused'
 }
 
 /** Whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
 function isTold({ faults, corrected }: ShownRow, field: string): boolean {
   return corrected.includes(field) || faults.some((fault) => fault.field === field)
-}
-
-/** A cell: to correct where it is wrong or was, before and after where it changes, and else what it says. */
-function RowCell(props: {
-  resource: ShownImport['resource']
-  row: ShownRow
-  field: string
-  /** Is given what is to stand in the cells of the row, by field, and in place of what, where that is not what is shown. */
-  onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
-}) {
-  const { resource, row, field } = props
-  const { t } = useTranslation()
-  const words = useImportWords(resource)
-  const own = row.faults.filter((fault) => fault.field === field)
-  const textOf = (level: 'error' | 'warning') =>
-    own
-      .filter((fault) => fault.level === level)
-      .map(words.faultOfCell)
-      .join(' ') || undefined
-  const text = row.texts[field] ?? ''
-  if (own.length > 0 || row.corrected.includes(field)) {
-    return (
-      <>
-        <Correction
-          resource={resource}
-          field={field}
-          label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
-          text={text}
-          fault={textOf('error')}
-          warning={textOf('warning')}
-          onCorrect={(value, before, onRefused) =>
-            props.onCorrect({ [field]: value }, { [field]: before }, onRefused)
-          }
-        />
-        {own.map(({ key, values: { nearest } }) => {
-          if (typeof nearest !== 'string') return null
-          return (
-            <Button
-              key={key}
-              className={classes.meant}
-              variant="default"
-              size="compact-xs"
-              onClick={() => void props.onCorrect({ [field]: nearest })}
-            >
-              {t('import.make_it', { name: words.shown(field, nearest) })}
-            </Button>
-          )
-        })}
-        {own.map(({ key, values }) => (
-          <NearRecord key={key} resource={resource} values={values} onTake={props.onCorrect} />
-        ))}
-      </>
-    )
-  }
-  const change = changeOf(row, field)
-  const beginning = words.endOf(field)
-  const shown = (side: 'before' | 'after') =>
-    words.shown(field, textOn(row, field, side), beginning && textOn(row, beginning, side))
-  // Each in its own direction: units stay behind their numbers where all else is read from the right.
-  if (!change) return <bdi>{shown('after')}</bdi>
-  return (
-    <span className={classes.change}>
-      <del dir="auto">{shown('before') || t('form.nothing')}</del> → <ins dir="auto">{shown('after')}</ins>
-    </span>
-  )
-}
-
-function changeOf({ changes }: ShownRow, field: string) {
-  return changes.find((each) => each.field === field)
-}
-
-/** What a field says before or after a row. */
-function textOn(row: ShownRow, field: string, side: 'before' | 'after'): string {
-  return changeOf(row, field)?.[side] ?? row.texts[field] ?? ''
 }

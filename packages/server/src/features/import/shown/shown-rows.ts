@@ -1,15 +1,16 @@
 import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { queryRows } from '../../core/context/query-rows.ts'
-import type { ColumnValues } from '../../core/record/import-kind.ts'
-import { importRows } from '../../db/tables/records/imports.ts'
-import { choicesOf, type ImportChoices } from './import-choices.ts'
-import type { Import } from './import-record.ts'
-import { picturesOfRows } from './pictures/shown-pictures.ts'
-import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
-import { type NameOf, namesOfReferences } from './rows/names-of-references.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues } from '../../../core/record/import-kind.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import { choicesOf, type ImportChoices } from '../import-choices.ts'
+import type { Import } from '../import-record.ts'
+import { picturesOfRows } from '../pictures/shown-pictures.ts'
+import { type EvaluatedRow, evaluateRows } from '../rows/evaluate-rows.ts'
+import { type NameOf, namesOfReferences } from '../rows/names-of-references.ts'
+import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
 type Shown = (typeof importOutcomes)[number] | 'warned'
@@ -40,26 +41,38 @@ export async function shownRows(
   const choices = choicesOf(found, context.caller)
   const { fields } = choices.kind.declaration
   const evaluated = await evaluateRows(database, kept, choices)
-  const nameOf = await namesOfReferences(database, evaluated, choices)
-  const picturesOf = await picturesOfRows(
-    context,
-    found.id,
-    kept.map((each) => each.number),
-  )
+  const numbers = kept.map((each) => each.number)
+  const records = await recordsOfRows(context, found.id, choices.kind, numbers)
+  const changed = evaluated.map((row) => {
+    const before = records.get(row.number)?.before
+    return before ? asTakenIn(row, before, choices.kind) : row
+  })
+  const nameOf = await namesOfReferences(database, [...evaluated, ...changed], choices)
+  const picturesOf = await picturesOfRows(context, found.id, numbers)
   const rows = kept.map((each, index) => {
     const row = evaluated[index]
+    const change = changed[index]
+    const record = records.get(each.number)
     const own = each.faults.filter(({ field }) => Object.hasOwn(fields, field))
     return {
       number: each.number,
       outcome: each.outcome,
       texts: row ? textsOf(row, own, { ...choices, nameOf }) : {},
-      changes: row && each.outcome === 'updated' ? changesOf(row, { ...choices, nameOf }) : [],
+      changes: change && each.outcome === 'updated' ? changesOf(change, { ...choices, nameOf }) : [],
+      taken: record !== undefined,
+      record: recordOf(record, row),
       corrected: Object.keys(each.corrections).filter((field) => Object.hasOwn(fields, field)),
       faults: own,
       ...(picturesOf.get(each.number) ?? { pictures: 0, shown_pictures: [] }),
     }
   })
   return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }
+}
+
+/** The record that a row has made or changed, else the one that it is known to be. */
+function recordOf(taken: { id: number; deleted: boolean } | undefined, row: EvaluatedRow | undefined) {
+  if (taken) return { id: taken.id, deleted: taken.deleted }
+  return row?.existing ? { id: row.existing.id, deleted: false } : null
 }
 
 /** What the cells of a row say as they are shown; nothing where there is no such row. */

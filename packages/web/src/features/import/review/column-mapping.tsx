@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../core/language/language.ts'
-import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
-import classes from './import.module.css'
-import { useImportWords } from './import-words.ts'
-import type { ShownImport } from './use-import.ts'
+import { formatNumber } from '../../../core/language/language.ts'
+import { OptionalChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import classes from '../import.module.css'
+import { useImportWords } from '../import-words.ts'
+import type { ShownImport } from '../use-import.ts'
+import type { Columns } from './use-columns.ts'
 
 /** Which column of a spreadsheet holds which field, and which columns are of no use; fields that no column was found for wait. */
 export function ColumnMapping(props: {
   found: ShownImport
+  columns: Columns
   disabled: boolean
   onChange: (mapping: ShownImport['mapping']) => void
 }) {
   const { headers, mapping, resource } = props.found
+  const { nameOf, sampleOf } = props.columns
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  const nameOf = (column: number) => headers[column] || t('import.column', { number: column + 1 })
-  const taken = new Set(Object.values(mapping))
-  const left = headers.map((_, column) => column).filter((column) => headers[column] && !taken.has(column))
+  const left = unusedColumns(props.found)
 
   function chooseColumn(field: string, column: number | null) {
     const { [field]: _, ...others } = mapping
@@ -28,17 +29,21 @@ export function ColumnMapping(props: {
   const [found] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !found.includes(field))
 
-  const choiceOf = (field: string) => (
-    <OptionalChoiceField
-      key={field}
-      label={words.label(field)}
-      value={mapping[field] ?? null}
-      choices={headers.map((_, column) => ({ value: column, label: nameOf(column) }))}
-      placeholder={t('import.no_column')}
-      disabled={props.disabled}
-      onChange={(column) => chooseColumn(field, column)}
-    />
-  )
+  const choiceOf = (field: string) => {
+    const column = mapping[field]
+    return (
+      <OptionalChoiceField
+        key={field}
+        label={words.label(field)}
+        value={column ?? null}
+        choices={headers.map((_, each) => ({ value: each, label: nameOf(each), detail: sampleOf(each) }))}
+        placeholder={t('import.no_column')}
+        help={column === undefined ? '' : sampleOf(column)}
+        disabled={props.disabled}
+        onChange={(chosen) => chooseColumn(field, chosen)}
+      />
+    )
+  }
 
   return (
     <fieldset className={classes.mapping}>
@@ -59,4 +64,10 @@ export function ColumnMapping(props: {
       )}
     </fieldset>
   )
+}
+
+/** Returns the columns with a header that no field is read from. */
+export function unusedColumns({ headers, mapping }: ShownImport): number[] {
+  const taken = new Set(Object.values(mapping))
+  return headers.map((_, column) => column).filter((column) => headers[column] && !taken.has(column))
 }

@@ -2,11 +2,12 @@ import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration
 import { importables } from '@lienzo/rules/imports/importables'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import classes from './import.module.css'
-import { useImportWords } from './import-words.ts'
-import type { ShownImport } from './use-import.ts'
-import type { ImportChoices } from './use-import-actions.ts'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import classes from '../import.module.css'
+import { useImportWords } from '../import-words.ts'
+import { unknownKey } from '../reading/doubts.ts'
+import type { ShownImport } from '../use-import.ts'
+import type { ImportChoices } from '../use-import-actions.ts'
 
 /** By what a row is known to be a record that is there, and what becomes of those that are there and those that are not. */
 export function RecordChoices(props: {
@@ -17,10 +18,9 @@ export function RecordChoices(props: {
   const { found, disabled, onChange } = props
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
-  const { fields, keys: declared }: ImportDeclaration = importables[found.resource]
+  const { keys: declared }: ImportDeclaration = importables[found.resource]
   const keys = Object.keys(declared)
-  const columns = declared[found.key] ?? []
-  const knowsNone = columns.every((field) => found.mapping[field] === undefined && !fields[field]?.required)
+  const missing = unknownKey(found)
   return (
     <div className={classes.choices}>
       {keys.length > 1 && (
@@ -44,9 +44,9 @@ export function RecordChoices(props: {
         disabled={disabled}
         onChange={(event) => onChange({ update_existing: event.currentTarget.checked })}
       />
-      {knowsNone && columns.length > 0 && (
+      {missing.length > 0 && (
         <p className={classes.leftOver}>
-          {t('import.knows_none', { columns: columns.map(words.label).join(', ') })}
+          {t('import.knows_none', { columns: missing.map(words.label).join(', ') })}
         </p>
       )}
     </div>

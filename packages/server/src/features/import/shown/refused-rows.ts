@@ -1,13 +1,13 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
-import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
-import type { Context } from '../../core/context/context.ts'
-import type { Handle } from '../../core/context/handle.ts'
-import type { DocumentAnswer } from '../../core/context/handler.ts'
-import { choicesOf } from './import-choices.ts'
-import type { Import } from './import-record.ts'
-import type { StoredRow } from './rows/evaluate-rows.ts'
-import { lastOf, rowsAfter } from './rows/stored-rows.ts'
+import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { DocumentAnswer } from '../../../core/context/handler.ts'
+import { choicesOf } from '../import-choices.ts'
+import type { Import } from '../import-record.ts'
+import type { StoredRow } from '../rows/evaluate-rows.ts'
+import { lastOf, rowsAfter } from '../rows/stored-rows.ts'
 
 const BATCH = 1000
 

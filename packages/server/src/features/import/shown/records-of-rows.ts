@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
+import { importResults } from '../../../db/tables/records/imports.ts'
+import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
+import { columnsAlone, type RecordParts } from '../rows/parts-of-rows.ts'
+
+/** The record that a row has made or changed; `before` holds its former values, null where the row made it. */
+type RecordOfRow = { id: number; deleted: boolean; before: ColumnValues | null }
+
+/** Finds the records that rows of an import have made or changed, by the numbers of the rows: one query. */
+export async function recordsOfRows(
+  { database }: PublicContext,
+  importId: number,
+  { table }: ImportKind,
+  numbers: readonly number[],
+): Promise<Map<number, RecordOfRow>> {
+  const { number, record_id, before, import_id } = importResults
+  const rows = await queryRows(
+    database,
+    {
+      number,
+      id: record_id,
+      before,
+      deleted: sql<boolean>`${table.id} is null or ${table.deleted_at} is not null`,
+    },
+    (columns) => sql`select ${columns} from ${importResults} left join ${table} on ${table.id} = ${record_id}
+      where ${and(eq(import_id, importId), sql`${number} = any(${sql.param(numbers)}::int[])`)}`,
+  )
+  return new Map(rows.map(({ number: row, ...record }) => [row, record]))
+}
+
+/** Returns a row that was taken in with what its record held before that, as far as the row says something of it. */
+export function asTakenIn(row: EvaluatedRow, before: ColumnValues, kind: ImportKind): EvaluatedRow {
+  const isSaid = (name: string) => (row.texts[name] ?? '') !== ''
+  const columns = columnsAlone(kind, before)
+  const after = Object.fromEntries(Object.entries(row.after).filter(([name]) => isSaid(name)))
+  const parts: RecordParts = Object.fromEntries(
+    Object.entries(row.parts).map(([name, part]) => [
+      name,
+      { before: Object.hasOwn(before, name) ? before[name] : part.after, after: part.after },
+    ]),
+  )
+  return { ...row, existing: { id: 0, version: 0, ...columns }, after, parts }
+}

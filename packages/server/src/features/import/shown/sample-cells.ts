@@ -1,0 +1,36 @@
+import { cellText } from '@lienzo/rules/imports/import-cells'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import type { Import } from '../import-record.ts'
+
+/** Rows in which samples are looked for. */
+const LOOKED_AT = 50
+
+/** Samples of a column, at most. */
+const MOST_OF_COLUMN = 3
+
+/** Signs of a sample that are shown: it says how a column looks, not all that a cell says. */
+const LONGEST = 40
+
+/** Returns the first different texts in each column of the file, by the places of the columns; few columns hold none. */
+export async function sampleCells(
+  { database }: Context,
+  { id, headers }: Pick<Import, 'id' | 'headers'>,
+): Promise<string[][]> {
+  const rows = await database
+    .select({ cells: importRows.cells })
+    .from(importRows)
+    .where(eq(importRows.import_id, id))
+    .orderBy(importRows.number)
+    .limit(LOOKED_AT)
+  return headers.map((_, column) => {
+    const texts = rows.map(({ cells }) => cellText(cells[column] ?? null)).filter((text) => text !== '')
+    return [...new Set(texts)].slice(0, MOST_OF_COLUMN).map(shortened)
+  })
+}
+
+function shortened(text: string): string {
+  const signs = [...text]
+  return signs.length > LONGEST ? `${signs.slice(0, LONGEST).join('')}…` : text
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { importOf, plainRow } from '../../../testing/components/imports.ts'
+import { answer } from '../../../testing/components/server.ts'
+
+const ended = Date.UTC(2026, 10, 26, 9) / 1000
+const row = { ...plainRow, corrected: [], changes: [], faults: [], texts: { shop_name: 'Farmacia Luz' } }
+const recordOf = (id: number, deleted = false) => ({ taken: true, record: { id, deleted } })
+
+test('after the end each row says what became of it, and leads to its record', async () => {
+  const counts = { rows: 5, created: 2, updated: 1, unchanged: 1 }
+  answer('importsrest/monitor-import', importOf({ ...counts, state: 'cancelled', ended_at: ended }))
+  answer('importsrest/import-detail', {
+    rows: [
+      { ...row, ...recordOf(31), number: 2, outcome: 'created' },
+      {
+        ...{ ...row, ...recordOf(32), number: 3, outcome: 'updated' },
+        changes: [{ field: 'shop_name', before: 'Farmacia', after: 'Farmacia Luz' }],
+      },
+      { ...row, ...recordOf(33, true), number: 4, outcome: 'created' },
+      { ...row, number: 5, outcome: 'unchanged', record: { id: 34, deleted: false } },
+      { ...row, number: 6, outcome: 'created' },
+    ],
+    ...{ total: 5, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const outcomeOf = (line: number) => page.getByRole('row').nth(line).getByRole('cell').nth(1)
+  await expect.element(outcomeOf(1)).toBeVisible()
+  expect([1, 2, 3, 4, 5].map((line) => outcomeOf(line).element().textContent)).toEqual([
+    'Creado',
+    'Modificado',
+    'Creado · eliminado después',
+    'Sin cambios',
+    'Sin importar',
+  ])
+  const links = page.getByRole('table').getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/#/space/31',
+    '/#/space/32',
+    '/#/space/34',
+  ])
+  await expect.element(page.getByText('Farmacia → Farmacia Luz')).toBeVisible()
+  await expect
+    .element(page.getByText('Estas filas se guardan hasta el 24/02/2027. La lista de sus espacios se queda.'))
+    .toBeVisible()
+})
+
+test('an import whose rows are gone says so', async () => {
+  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: ended }))
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText(/^Las filas ya no están/)).toBeVisible()
+  expect(page.getByRole('table').elements()).toEqual([])
+})
+
+test('of an import with refused rows those come first, to be corrected', async () => {
+  const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
+  const faulty = { ...row, texts: { visible_width: 's/m' }, faults: [{ ...fault, values: { text: 's/m' } }] }
+  answer(
+    'importsrest/monitor-import',
+    importOf({ state: 'done_with_warnings', rows: 2, created: 1, refused: 1, ended_at: ended }),
+  )
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/import-detail', ({ show }) => {
+    const made = { ...row, ...recordOf(31), number: 2, outcome: 'created' as const }
+    const refused = { ...faulty, number: 3, outcome: 'refused' as const }
+    return { rows: show === 'refused' ? [refused] : [made, refused], total: 1, perpage: 50 }
+  })
+  await openScreen('/space/import/7')
+  await expect.element(page.getByRole('textbox', { name: 'Ancho visible, fila 3' })).toHaveValue('s/m')
+  await page.getByRole('button', { name: '2 filas' }).click()
+  await expect.element(page.getByRole('link', { name: 'Creado' })).toBeVisible()
+})

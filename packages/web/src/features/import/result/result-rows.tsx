@@ -1,0 +1,45 @@
+import { IMPORT_ROWS_KEPT_DAYS, importOutcomes } from '@lienzo/contract/imports/import-states'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../core/language/language.ts'
+import classes from '../import.module.css'
+import { FaultGroups } from '../rows/fault-groups.tsx'
+import { GroupChoice } from '../rows/group-choice.tsx'
+import { ImportRows } from '../rows/import-rows.tsx'
+import { useGroupOfRows } from '../rows/use-group-of-rows.ts'
+import type { ShownImport } from '../use-import.ts'
+import { useImportActions } from '../use-import-actions.ts'
+
+const groups = ['all', ...importOutcomes] as const
+
+/** The rows of an import after its end, each with its outcome and its record; refused ones can be corrected, to be tried again. */
+export function ResultRows({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const { changed } = useImportActions(found)
+  const hasRefused = found.state === 'done_with_warnings'
+  const shown = useGroupOfRows(found, hasRefused ? ['refused'] : [])
+  const until = (found.ended_at ?? 0) + IMPORT_ROWS_KEPT_DAYS * SECONDS_PER_DAY
+  const areGone = shown.rows?.rows.length === 0
+  return (
+    <>
+      <p className={classes.note}>
+        {areGone ? t('import.result.rows_gone') : t('import.result.rows_until', { day: formatDate(until) })}
+        {found.resource === 'space' && ` ${t('import.result.list_stays')}`}
+      </p>
+      {hasRefused && <FaultGroups found={found} onCorrected={changed} />}
+      {!areGone && <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />}
+      {shown.rows && !areGone && (
+        <ImportRows
+          label={t('import.rows')}
+          of="result"
+          found={found}
+          shown={shown.rows}
+          page={shown.page}
+          onPage={shown.setPage}
+          onCorrected={changed}
+          outdated={shown.isOutdated}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../import.module.css'
+import { GroupChoice } from '../rows/group-choice.tsx'
+import { ImportRows } from '../rows/import-rows.tsx'
+import { useGroupOfRows } from '../rows/use-group-of-rows.ts'
+import type { ShownImport } from '../use-import.ts'
+import reviewClasses from './review.module.css'
+
+const groups = ['all', 'created', 'updated', 'unchanged', 'skipped'] as const
+
+/** Changes of records come first: they are what a file may spoil. */
+const preferred = ['updated', 'created'] as const
+
+/** The rows that are taken in: what each record holds before and after. */
+export function Changes(props: {
+  found: ShownImport
+  outdated: boolean
+  section: RefObject<HTMLElement | null>
+  onCorrected: () => Promise<void>
+}) {
+  const { found, outdated, section, onCorrected } = props
+  const { t } = useTranslation()
+  const shown = useGroupOfRows(found, preferred)
+  return (
+    <section
+      ref={section}
+      className={reviewClasses.section}
+      tabIndex={-1}
+      aria-label={t('import.review.changes')}
+    >
+      <h2 className={reviewClasses.heading}>{t('import.review.changes')}</h2>
+      <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />
+      {shown.rows ? (
+        <ImportRows
+          label={t('import.rows')}
+          of="changes"
+          found={found}
+          shown={shown.rows}
+          page={shown.page}
+          onPage={shown.setPage}
+          onCorrected={onCorrected}
+          outdated={outdated || shown.isOutdated}
+        />
+      ) : (
+        <div className={classes.room} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
+import classes from '../import.module.css'
+import { LeaveImport } from '../leave-import.tsx'
+import { ImportPictures } from '../pictures/import-pictures.tsx'
+import type { ShownImport } from '../use-import.ts'
+import { type ImportChoices, useImportActions } from '../use-import-actions.ts'
+import { Attention } from './attention.tsx'
+import { Changes } from './changes.tsx'
+import { Understood } from './understood.tsx'
+
+/**
+ * A spreadsheet before it is taken in, on one page: how it was understood, what needs attention, and what records hold before
+ * and after. All of it can be corrected.
+ */
+export function ImportPreview({ found }: { found: ShownImport }) {
+  const { resource } = found
+  const { t } = useTranslation()
+  const { changed, choose, start, isBusy } = useImportActions(found)
+  const isReady = found.state === 'ready'
+  const taken = found.created + found.updated
+  // What says nothing new may bring pictures.
+  const { coming } = found.pictures
+  const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
+  // A field that is closed while the rows are judged again loses the keyboard.
+  useEffect(() => {
+    if (isReady) giveFocus.current?.()
+  }, [isReady])
+  const needsAttention = found.refused + found.warned > 0
+  const changes = useRef<HTMLElement>(null)
+  // The last fault takes the field with the keyboard along.
+  useEffect(() => {
+    if (!needsAttention && document.activeElement === document.body) {
+      changes.current?.focus({ preventScroll: true })
+    }
+  }, [needsAttention])
+
+  function chooseAnew(choices: ImportChoices) {
+    giveFocus.current = keepFocus()
+    return choose(choices)
+  }
+
+  return (
+    <div className={classes.step}>
+      <Understood found={found} disabled={!isReady} onChoose={chooseAnew} />
+      <Attention found={found} outdated={!isReady} onCorrected={changed} />
+      <ImportPictures found={found} />
+      {(found.rows > found.refused || !isReady) && (
+        <Changes found={found} outdated={!isReady} section={changes} onCorrected={changed} />
+      )}
+      <footer className={classes.footer}>
+        <LeaveImport found={found} />
+        <Button onClick={start} loading={isBusy} disabled={(taken === 0 && coming === 0) || !isReady}>
+          {taken === 0 && coming > 0
+            ? t('import.pictures.start', { count: coming, shown: formatNumber(coming) })
+            : t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
+        </Button>
+      </footer>
+    </div>
+  )
+}

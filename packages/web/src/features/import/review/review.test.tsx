@@ -1,0 +1,176 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../../testing/components/axe.ts'
+import { importOf, plainRow } from '../../../testing/components/imports.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+
+const fields = ['number', 'shop_name', 'address', 'city', 'postal_code', 'visible_width', 'visible_height']
+const headers = ['Número', 'Tienda', 'Dirección', 'Población', 'CP', 'Ancho', 'Alto']
+const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
+const text = { encoding: 'utf-8', separator: ';', unreadable: 0 } as const
+const matched = { headers, mapping, reading: { sheets: [''], sheet: 0, header_row: 3, text } }
+
+test('a file that was understood takes a line each, and its first fault is on the first screen of a phone', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
+  const row = { outcome: 'refused' as const, corrected: [], changes: [], ...plainRow }
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, refused: 2 }))
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/import-detail', {
+    rows: [2, 3].map((number) => ({
+      ...{ ...row, number, texts: { shop_name: 'Farmacia Luz', visible_width: 's/m' } },
+      faults: [{ ...fault, values: { text: 's/m' } }],
+    })),
+    ...{ total: 2, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const first = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await expect.element(first).toBeVisible()
+  for (const line of [
+    'Archivo títulos en la fila 3 · UTF-8 · Punto y coma (;)',
+    'Columnas se usan las 7',
+    'Se reconocen por Número · se crean los que no existen · se cambian los que ya existen',
+  ]) {
+    await expect.element(page.getByText(line)).toBeVisible()
+    expect(page.getByText(line).element().getBoundingClientRect().height).toBeLessThanOrEqual(44)
+  }
+  expect(page.getByRole('combobox').elements()).toEqual([])
+  expect(first.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
+})
+
+test('of columns with the same header each is told by its letter and its first cells, and they are open', async () => {
+  const columns = [['1'], ['Farmacia Luz', 'Farmacia Sol'], ['12.jpg'], ['no', 'sí']]
+  answer(
+    'importsrest/monitor-import',
+    importOf({
+      ...{ rows: 1, created: 1, headers: ['Número', 'Tienda', 'Foto', 'Foto'] },
+      mapping: { number: 0, shop_name: 1, photo: 2 },
+    }),
+  )
+  answer('importsrest/samples', { columns })
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('Columnas usadas: 3 de 4; sin usar: Foto (D)')).toBeVisible()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Tienda' }))
+    .toHaveAccessibleDescription('Farmacia Luz · Farmacia Sol')
+  const chosen = page.getByRole('combobox', { name: 'Foto' })
+  await expect.element(chosen).toHaveValue('Foto (C)')
+  await chosen.click()
+  await expect.element(page.getByRole('option', { name: 'Foto (D) no · sí' })).toBeVisible()
+})
+
+test('whose rows they are and who loaded them stands above, and the house exchanges the customer', async () => {
+  let current = importOf({ ...matched, rows: 1, created: 1, created_at: Date.UTC(2026, 10, 26, 9) / 1000 })
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('customerrest/getcustomers', [{ id: 4, name: 'Farmacia Sol' }])
+  answer('importsrest/load-spreadsheet', () => {
+    current = { ...current, customer_id: 4, customer_name: 'Farmacia Sol' }
+    return current
+  })
+  await openScreen('/space/import/7')
+  const link = page.getByRole('link', { name: 'Farmacia Luz' })
+  await expect.element(link).toHaveAttribute('href', '/#/customer/3')
+  await expect.element(page.getByText(/ana, 26\/11\/2026/)).toBeVisible()
+  await page.getByText('Cliente Farmacia Luz').click()
+  const picker = page.getByRole('combobox', { name: 'Cliente' })
+  await picker.fill('Sol')
+  await page.getByRole('option', { name: 'Farmacia Sol' }).click()
+  await expect.element(page.getByRole('link', { name: 'Farmacia Sol', exact: true })).toBeVisible()
+  await expect.element(page.getByText('Cliente Farmacia Sol')).toBeVisible()
+  expect(sentTo('importsrest/load-spreadsheet')).toEqual([{ id: 7, customer_id: 4 }])
+})
+
+test('a customer’s staff see whose rows they are, and exchange nobody', async () => {
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 1, created: 1 }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen('/space/import/7', { usergroup: 7 })
+  await expect.element(page.getByRole('link', { name: 'Farmacia Luz' })).toBeVisible()
+  await expect.element(page.getByText(/^ana, /)).toBeVisible()
+  await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
+  expect(page.getByText('Cliente Farmacia Luz').elements()).toEqual([])
+})
+
+test('faults stand before what changes; with the last one corrected the keyboard goes on there', async () => {
+  const texts = { number: '12', shop_name: 'Farmacia Luz', visible_width: 's/m' }
+  const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
+  let isCorrected = false
+  answer('importsrest/monitor-import', () =>
+    importOf({ ...matched, rows: 2, updated: isCorrected ? 2 : 1, refused: isCorrected ? 0 : 1 }),
+  )
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/import-detail', ({ show }) => {
+    const row = { number: 5, ...plainRow, texts }
+    const refused = { ...row, outcome: 'refused' as const, corrected: [], changes: [] }
+    const updated = {
+      ...{ ...row, outcome: 'updated' as const, corrected: ['visible_width'], faults: [] },
+      ...{ texts: { ...texts, visible_width: '1200' } },
+      changes: [
+        { field: 'shop_name', before: 'Farmacia', after: 'Farmacia Luz' },
+        { field: 'visible_width', before: '900', after: '1200' },
+      ],
+    }
+    const rows =
+      show === 'refused' ? [{ ...refused, faults: [{ ...fault, values: { text: 's/m' } }] }] : [updated]
+    return { rows, total: 1, perpage: 50 }
+  })
+  answer('importsrest/updatedetail', () => {
+    isCorrected = true
+    return { rows: 1 }
+  })
+  await openScreen('/space/import/7')
+  const names = ['Lo que se ha entendido', 'Qué necesita atención', 'Fotos', 'Antes y después']
+  await expect.element(page.getByRole('heading', { name: 'Antes y después' })).toBeVisible()
+  const headings = page.getByRole('heading', { level: 2 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(names)
+  expect(await inAnybodysWay('main')).toEqual([])
+  const faulty = page.getByRole('region', { name: 'Filas con errores o avisos' })
+  await faulty.getByRole('textbox', { name: 'Ancho visible, fila 5' }).fill('1200')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Nada: todas las filas se entienden sin dudas.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Antes y después' })).toHaveFocus()
+  const changes = page.getByRole('region', { name: 'Filas del archivo' })
+  await expect.element(changes.getByText('Farmacia → Farmacia Luz')).toBeVisible()
+  await expect.element(changes.getByRole('columnheader').nth(3)).toHaveTextContent('Tienda')
+  await expect.element(changes.getByRole('textbox', { name: 'Ancho visible, fila 5' })).toHaveValue('1200')
+})
+
+test('while a file is read in another way nothing opens by itself', async () => {
+  let current = importOf({ ...matched, rows: 1, created: 1 })
+  const unread = { headers: [], mapping: {}, key: '', rows: 0, created: 0, state: 'preparing' as const }
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/load-spreadsheet', () => {
+    current = { ...current, ...unread }
+    return current
+  })
+  await openScreen('/space/import/7')
+  await page.getByText('títulos en la fila 3').click()
+  await page.getByRole('combobox', { name: 'Separador' }).click()
+  await page.getByRole('option', { name: 'Coma (,)' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Separador' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
+  current = importOf({ ...matched, rows: 2, created: 2 })
+  await expect.element(page.getByRole('button', { name: 'Importar 2 espacios' })).toBeEnabled()
+  await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Tienda' }).elements()).toEqual([])
+})
+
+test('a column with faults of several kinds shows one of them, whatever is proposed for another', async () => {
+  const fault = (key: string, text: string, values: Record<string, string>, level: 'error' | 'warning') => ({
+    ...{ field: 'visible_width', key: `import.fault.${key}`, text, values, level },
+  })
+  const written = fault('number', 's/m', { text: 's/m' }, 'error')
+  const short = fault('length_short', '120', { text: '120', nearest: '1200' }, 'warning')
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, created: 1, refused: 1, warned: 1 }))
+  answer('importsrest/getdetailforedit', {
+    columns: [{ field: 'visible_width', rows: 2, errors: 1, proposals: 1, near: 0, example: written }],
+    groups: [written, short].map((group) => ({ ...group, rows: 1 })),
+    total: 2,
+  })
+  await openScreen('/space/import/7')
+  const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(faults.getByText('«s/m» no es un número.')).toBeVisible()
+})

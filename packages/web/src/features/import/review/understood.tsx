@@ -1,0 +1,98 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import { areColumnsDoubtful, isReadingDoubtful, unknownKey } from '../reading/doubts.ts'
+import { FileReading, separatorText } from '../reading/file-reading.tsx'
+import { ReadingNotes } from '../reading/reading-notes.tsx'
+import type { ShownImport } from '../use-import.ts'
+import type { ImportChoices } from '../use-import-actions.ts'
+import { ColumnMapping, unusedColumns } from './column-mapping.tsx'
+import { Fold } from './fold.tsx'
+import { ImportCustomer } from './import-customer.tsx'
+import { RecordChoices } from './record-choices.tsx'
+import classes from './review.module.css'
+import { type Columns, useColumns } from './use-columns.ts'
+
+type UnderstoodProps = {
+  found: ShownImport
+  disabled: boolean
+  onChoose: (choices: ImportChoices) => void
+}
+
+/** How a file was understood: a line each for its reading, its columns, its customer and its key. A line that is doubtful is open. */
+export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
+  const { t } = useTranslation()
+  const columns = useColumns(found)
+  const { reading, headers } = found
+  // While a file is read nothing of it is known.
+  const isKnown = found.state === 'ready'
+  return (
+    <section className={classes.section} aria-label={t('import.review.understood')}>
+      <h2 className={classes.heading}>{t('import.review.understood')}</h2>
+      <div className={classes.lines}>
+        {reading && (
+          <Fold
+            label={t('import.review.file')}
+            text={readingText(reading, t)}
+            opens={isKnown && isReadingDoubtful(found)}
+          >
+            <FileReading {...{ reading, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
+          </Fold>
+        )}
+        <ReadingNotes found={found} />
+        <Fold
+          label={t('import.review.columns')}
+          text={columnsText(found, columns, t)}
+          opens={isKnown && areColumnsDoubtful(found)}
+        >
+          <ColumnMapping
+            key={headers.join('\n')}
+            {...{ found, columns, disabled }}
+            onChange={(mapping) => onChoose({ mapping })}
+          />
+        </Fold>
+        <ImportCustomer {...{ found, disabled }} onChange={(customer_id) => onChoose({ customer_id })} />
+        <Fold
+          label={t('import.key')}
+          text={keyText(found, t)}
+          opens={isKnown && unknownKey(found).length > 0}
+        >
+          <RecordChoices {...{ found, disabled }} onChange={onChoose} />
+        </Fold>
+      </div>
+    </section>
+  )
+}
+
+/** The sheet where there are several, the row of the headers, and for a text its letters and separator. */
+function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImport['reading']>, t: TFunction) {
+  return [
+    ...(sheets.length > 1 ? [t('import.review.sheet', { name: sheets[sheet] })] : []),
+    t('import.review.header_row', { row: formatNumber(header_row) }),
+    ...(text ? [t(`import.file_reading.encodings.${text.encoding}`), separatorText(text.separator, t)] : []),
+  ].join(' · ')
+}
+
+/** How many columns are used, and the names of the others. */
+function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): string {
+  const unused = unusedColumns(found)
+  const used = new Set(Object.values(found.mapping)).size
+  const count = used + unused.length
+  if (unused.length === 0) return t('import.review.all_used', { count, shown: formatNumber(count) })
+  return t('import.review.some_used', {
+    count,
+    used: formatNumber(used),
+    shown: formatNumber(count),
+    columns: unused.map(nameOf).join(', '),
+  })
+}
+
+/** The key by its name, and what becomes of records that exist and of those that do not. */
+function keyText({ resource, key, create_new, update_existing }: ShownImport, t: TFunction): string {
+  return [
+    // While a file is read nobody has chosen a key yet.
+    ...(key ? [t(`import.of.${resource}.keys.${key}`)] : []),
+    t(create_new ? 'import.review.creates' : 'import.review.creates_none'),
+    t(update_existing ? 'import.review.updates' : 'import.review.updates_none'),
+  ].join(' · ')
+}

@@ -1,0 +1,41 @@
+import type { importOutcomes } from '@lienzo/contract/imports/import-states'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+import classes from '../import.module.css'
+import type { ShownImport } from '../use-import.ts'
+
+/** Rows of one outcome, those that are taken in with warnings, or all. */
+export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned'
+
+export function countOf(found: ShownImport, group: RowGroup): number {
+  return found[group === 'all' ? 'rows' : group]
+}
+
+/** How many rows there are of each group; each button shows the rows of its own alone. */
+export function GroupChoice(props: {
+  found: ShownImport
+  groups: readonly RowGroup[]
+  group: RowGroup
+  onShow: (group: RowGroup) => void
+}) {
+  const { found, group } = props
+  const { t } = useTranslation()
+  const choices = props.groups.filter((each) => each === group || each === 'all' || countOf(found, each) > 0)
+  return (
+    <div className={classes.outcomes}>
+      {choices.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.outcome}
+          data-outcome={each}
+          aria-pressed={each === group}
+          onClick={() => props.onShow(each)}
+        >
+          <strong>{formatNumber(countOf(found, each))}</strong>{' '}
+          {t(`import.outcomes.${each}`, { count: countOf(found, each) })}
+        </button>
+      ))}
+    </div>
+  )
+}
