@@ -1,12 +1,12 @@
 import { LARGEST_SUM, largestSum } from '@lienzo/rules/largest-amounts'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orders } from '../../db/tables/sales/orders.ts'
-import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { queriesOf } from '../../testing/count-queries.ts'
-import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import { plainOrder } from '../../testing/sales/plain-order.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { noisePicture, upload } from '../../../testing/files/uploads.ts'
+import { plainOrder } from '../../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let shop: Awaited<ReturnType<typeof openShop>>

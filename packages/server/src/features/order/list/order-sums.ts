@@ -1,8 +1,8 @@
 import type { Looked } from '@lienzo/contract/wire/list'
 import { largestSum } from '@lienzo/rules/largest-amounts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { cappedSum } from '../../core/list/capped-sum.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { cappedSum } from '../../../core/list/capped-sum.ts'
+import { orders } from '../../../db/tables/sales/orders.ts'
 
 /** A filter that finds cancelled orders alone. */
 const cancelledAlone = /^(eq|in);cancelled$/
