@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib'
 type Drawn = {
   /** What the page says beside its content: boxes, a unit. */
   page?: string
+  /** What the pages above it say, for all of them. */
+  above?: string
   /** Of the page: fonts, pictures and colour spaces by their names. */
   resources?: string
   /** What is drawn, in the operators of PDF. */
@@ -16,15 +18,16 @@ type Drawn = {
 /** A PDF of one page written by hand, for what no program of ours draws: boxes, inks, pictures of a known size. */
 export function drawnPdf({
   page = '',
+  above = '',
   resources = '',
   content = '',
   objects = [],
   catalogue = '',
 }: Drawn): Buffer {
-  const media = page.includes('/MediaBox') ? '' : '/MediaBox [0 0 720 720]'
+  const media = `${page}${above}`.includes('/MediaBox') ? '' : '/MediaBox [0 0 720 720]'
   const written = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [3 0 R] /Count 1 ${above} >>`,
     `<< /Type /Page /Parent 2 0 R ${media} ${page} /Contents 4 0 R /Resources << ${resources} >> >>`,
     { facts: '', content: Buffer.from(content, 'latin1') },
     ...objects,

@@ -1,9 +1,5 @@
-import { constants, inflateSync } from 'node:zlib'
+import { objectsOf } from './pdf-objects.ts'
 
-/** Bytes: no dictionary of a page is longer. */
-const LONGEST_OBJECT = 65_536
-/** Bytes of an object stream when it is unpacked. */
-const LONGEST_STREAM = 16 * 1024 ** 2
 /** Page trees are as deep as there are digits in the number of pages. */
 const DEEPEST_TREE = 50
 
@@ -13,7 +9,7 @@ const DEEPEST_TREE = 50
  */
 export function userUnitOf(pdf: Buffer): number {
   const objects = objectsOf(pdf)
-  if (!objects.mentionsUnit) return 1
+  if (!objects.mention('/UserUnit')) return 1
   const page = firstPage(objects.textOf)
   const unit = Number(/\/UserUnit\s*([\d.]+)/.exec(page ?? '')?.[1] ?? 1)
   return unit > 0 && Number.isFinite(unit) ? unit : 1
@@ -37,79 +33,4 @@ function dictionaryAround(pdf: Buffer, at: number): string {
 /** The number of the object that is named by a key. */
 function numberAfter(text: string | undefined, key: string): string {
   return new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(text ?? '')?.[1] ?? ''
-}
-
-interface Objects {
-  /** Whether any page says how large its units are. */
-  mentionsUnit: boolean
-  /** What an object says, as it was written last. */
-  textOf(number: string): string | undefined
-}
-
-function objectsOf(pdf: Buffer): Objects {
-  const streams = objectStreams(pdf)
-  const packed = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
-  return {
-    mentionsUnit: pdf.includes('/UserUnit') || streams.some(({ text }) => text.includes('/UserUnit')),
-    textOf(number) {
-      const within = packed.get(number)
-      const at = placeOf(pdf, number)
-      if (at < 0 || (within && within.at > at)) return within?.text
-      return pdf.toString('latin1', at, at + LONGEST_OBJECT).split(/endobj|stream/, 1)[0]
-    },
-  }
-}
-
-/** Where an object was written last; it may have been written again and again. */
-function placeOf(pdf: Buffer, number: string): number {
-  if (number === '') return -1
-  const head = `${number} 0 obj`
-  let at = pdf.lastIndexOf(head)
-  while (at > 0 && /\d/.test(String.fromCharCode(pdf[at - 1] ?? 0))) at = pdf.lastIndexOf(head, at - 1)
-  return at
-}
-
-interface ObjectStream {
-  text: string
-  /** Where its objects begin, behind their numbers. */
-  start: number
-  at: number
-}
-
-/** The objects that are packed together, which newer programs do with all their dictionaries. */
-function objectStreams(pdf: Buffer): ObjectStream[] {
-  const streams: ObjectStream[] = []
-  for (let at = pdf.indexOf('/ObjStm'); at >= 0; at = pdf.indexOf('/ObjStm', at + 1)) {
-    const begin = pdf.indexOf('stream', at)
-    const dictionary = pdf.toString('latin1', Math.max(0, pdf.lastIndexOf(' obj', at)), begin)
-    const start = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
-    const text = begin < 0 ? '' : contentOf(pdf, begin + 'stream'.length, dictionary)
-    if (text !== '') streams.push({ text, start, at })
-  }
-  return streams
-}
-
-/** What a stream holds. Nothing where it is packed in an unusual way, or locked: then the page is not found. */
-function contentOf(pdf: Buffer, after: number, dictionary: string): string {
-  const from = pdf[after] === 0x0d ? after + 2 : after + 1
-  const end = pdf.indexOf('endstream', from)
-  const content = pdf.subarray(from, end < 0 ? pdf.length : end)
-  if (!dictionary.includes('/Filter')) return content.toString('latin1', 0, LONGEST_STREAM)
-  try {
-    const options = { maxOutputLength: LONGEST_STREAM, finishFlush: constants.Z_SYNC_FLUSH }
-    return inflateSync(content, options).toString('latin1')
-  } catch {
-    return ''
-  }
-}
-
-/** A stream begins with pairs: the number of an object, and how far behind the start it is. */
-function objectsWithin(text: string, start: number, at: number): [string, { text: string; at: number }][] {
-  const numbers = text.slice(0, start).trim().split(/\s+/)
-  return numbers.flatMap((number, index): [string, { text: string; at: number }][] => {
-    if (index % 2 === 1) return []
-    const from = start + Number(numbers[index + 1])
-    const to = start + Number(numbers[index + 3] ?? text.length - start)
-    return [[number, { text: text.slice(from, to), at }]]
-  })
 }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { objectsOf, type PdfObjects } from '../drawing/pdf-objects.ts'
 
 /** Bytes of one stream when it is unpacked, and of all of them together. */
 const LONGEST_STREAM = 8 * 1024 ** 2
@@ -18,7 +19,8 @@ type Colours = { colours: Set<PdfColour>; spots: string[] }
 export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locked: boolean }): Colours {
   const colours = new Set<PdfColour>()
   const names = new Set<string>()
-  takeNames(pdf, names)
+  const textOf = locked ? () => undefined : objectsOf(pdf).textOf
+  takeNames(pdf, names, textOf)
   let left = locked ? 0 : MOST_UNPACKED
   for (const { dictionary, start, end } of streamsOf(pdf)) {
     if (left <= 0 || performance.now() > until) break
@@ -27,7 +29,7 @@ export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locke
     const content = unpacked(pdf.subarray(start, end), dictionary, Math.min(left, LONGEST_STREAM))
     if (!content) continue
     left -= content.length
-    if (kind === 'objects') takeNames(content, names)
+    if (kind === 'objects') takeNames(content, names, textOf)
     else takeColours(content.toString('latin1'), colours)
   }
   return { colours, spots: [...names] }
@@ -70,11 +72,14 @@ function unpacked(content: Buffer, dictionary: string, most: number): Buffer | u
 /** The four inks of print, and words that stand for all or none, are no inks of their own. */
 const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 
-function takeNames(content: Buffer, names: Set<string>): void {
+/** The names behind the words that announce them, where they stand, or in an object of their own. */
+function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['textOf']): void {
   for (const word of ['/Separation', '/DeviceN']) {
     for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + word.length)) {
       if (names.size >= MOST_SPOTS) return
-      const text = content.toString('latin1', at + word.length, at + 600)
+      const behind = content.toString('latin1', at + word.length, at + 600)
+      const number = /^\s*(\d+)\s+\d+\s+R/.exec(behind)?.[1]
+      const text = number === undefined ? behind : bodyOf(textOf(number) ?? '')
       const list = /^\s*(?:\[([^\]]*)\]|(\/[^\s/[\]<>()]+))/.exec(text)
       for (const [, name = ''] of (list?.[1] ?? list?.[2] ?? '').matchAll(/\/([^\s/[\]<>()]+)/g)) {
         const spot = decoded(name)
@@ -82,6 +87,11 @@ function takeNames(content: Buffer, names: Set<string>): void {
       }
     }
   }
+}
+
+/** What an object says behind its number. */
+function bodyOf(object: string): string {
+  return object.replace(/^\s*\d+\s+\d+\s+obj/, '')
 }
 
 /** A name writes what is no letter as its number: `PANTONE#20123`. */

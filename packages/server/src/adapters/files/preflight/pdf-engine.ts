@@ -18,11 +18,19 @@ export type PdfEngine = {
   _FPDF_LoadPage(document: number, page: number): number
   _FPDF_ClosePage(page: number): void
   _FPDFPage_GetMediaBox: Box
-  _FPDFPage_GetCropBox: Box
+  /** Writes left, top, right and bottom of what is drawn of a page. */
+  _FPDF_GetPageBoundingBox(page: number, box: number): number
+  /** Quarters clockwise. */
+  _FPDFPage_GetRotation: Of
   _FPDFPage_GetTrimBox: Box
   _FPDFPage_GetBleedBox: Box
   _FPDFPage_CountObjects: Of
   _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPage_GetAnnotCount: Of
+  _FPDFPage_GetAnnot(page: number, index: number): number
+  _FPDFPage_CloseAnnot(annotation: number): void
+  _FPDFAnnot_GetObjectCount: Of
+  _FPDFAnnot_GetObject(annotation: number, index: number): number
   _FPDFPageObj_GetType: Of
   _FPDFPageObj_HasTransparency: Of
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number

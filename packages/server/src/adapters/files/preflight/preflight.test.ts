@@ -46,6 +46,47 @@ test('the inks by their names, wherever they are written, and the colours that a
   expect(await preflight(packed)).toMatchObject({ spots: ['PANTONE 485 C'] })
 })
 
+test('the inks and fonts that are named in an object of their own, or by a stamp on the page', async () => {
+  const found = await preflight(
+    drawnPdf({
+      resources:
+        '/ColorSpace << /CS0 [/DeviceN 5 0 R /DeviceCMYK 7 0 R] /CS1 [/Separation 6 0 R /DeviceCMYK 7 0 R] >>',
+      objects: ['[/Cyan /CutContour]', '/Barniz', '<< /FunctionType 4 >>'],
+    }),
+  )
+  expect(found).toMatchObject({ spots: ['Barniz', 'CutContour'] })
+  const stamped = drawnPdf({
+    page: '/Annots [5 0 R]',
+    objects: [
+      '<< /Type /Annot /Subtype /Stamp /Rect [0 0 100 50] /AP << /N 6 0 R >> >>',
+      {
+        facts: '/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources << /Font << /F0 7 0 R >> >>',
+        content: Buffer.from('BT /F0 12 Tf 5 5 Td (APROBADO) Tj ET'),
+      },
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ],
+  })
+  expect(await preflight(stamped)).toMatchObject({ missing_fonts: ['Helvetica'] })
+})
+
+test('the boxes of a page as its preview shows them: inherited, cut to the page, and turned', async () => {
+  const page = (own: string, above = '') => preflight(drawnPdf({ page: own, above }))
+  // A hundredth of an inch is 254 µm.
+  expect(await page('', '/MediaBox [0 0 720 360]')).toMatchObject({ media: um(0, 0, 254, 127), crop: null })
+  expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
+    ...{ media: um(0, 0, 254, 127), crop: null },
+  })
+  const boxes = '/MediaBox [0 0 720 360] /CropBox [0 0 720 180] /TrimBox [36 72 396 144]'
+  for (const [rotate, crop, trim] of [
+    [0, um(0, 0, 254, 63.5), um(12.7, 25.4, 139.7, 50.8)],
+    [90, um(0, 0, 63.5, 254), um(25.4, 114.3, 50.8, 241.3)],
+    [180, um(0, 63.5, 254, 127), um(114.3, 76.2, 241.3, 101.6)],
+    [-90, um(63.5, 0, 127, 254), um(76.2, 12.7, 101.6, 139.7)],
+  ] as const) {
+    expect(await page(`${boxes} /Rotate ${rotate}`), `${rotate}°`).toMatchObject({ crop, trim })
+  }
+})
+
 test('the pictures as large as they are placed, also in groups and turned', async () => {
   // 300 pixels on 72 units are 300 dpi, and on all 720 they are 30.
   const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>

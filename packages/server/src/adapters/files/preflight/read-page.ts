@@ -1,4 +1,5 @@
 import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
+import { printedArea } from './page-boxes.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 
 export type PageFacts = {
@@ -34,7 +35,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
     transparent: false,
   }
   const at = engine.wasmExports.malloc(64)
-  const area = areaOf(engine, page, at)
+  const area = printedArea(engine, page)
   const known = new Set<number>()
   walk(
     engine._FPDFPage_CountObjects(page),
@@ -42,7 +43,24 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
     [1, 0, 0, 1],
     0,
   )
+  walkStamps()
   return facts
+
+  /** What is stamped on a page is drawn over it. */
+  function walkStamps(): void {
+    const count = engine._FPDFPage_GetAnnotCount(page)
+    for (let index = 0; index < count && performance.now() < until; index += 1) {
+      const stamp = engine._FPDFPage_GetAnnot(page, index)
+      if (stamp === 0) continue
+      walk(
+        engine._FPDFAnnot_GetObjectCount(stamp),
+        (each) => engine._FPDFAnnot_GetObject(stamp, each),
+        [1, 0, 0, 1],
+        1,
+      )
+      engine._FPDFPage_CloseAnnot(stamp)
+    }
+  }
 
   function walk(count: number, get: (index: number) => number, outer: Matrix, depth: number): void {
     for (let index = 0; index < count; index += 1) {
@@ -97,15 +115,6 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
 /** What one group's units are in those around it; where it stands is no matter of its size. */
 function within([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
   return [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d]
-}
-
-function areaOf(engine: PdfEngine, page: number, at: number): number {
-  const isSaid =
-    engine._FPDFPage_GetTrimBox(page, at, at + 4, at + 8, at + 12) ||
-    engine._FPDFPage_GetMediaBox(page, at, at + 4, at + 8, at + 12)
-  if (!isSaid) return 0
-  const [left = 0, bottom = 0, right = 0, top = 0] = engine.HEAPF32.subarray(at / 4, at / 4 + 4)
-  return Math.abs((right - left) * (top - bottom))
 }
 
 /** As it is called by who made it: a part of a font has six letters of its own before its name. */

@@ -1,5 +1,6 @@
-import type { PdfBox, PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
+import type { PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { userUnitOf } from '../drawing/pdf-user-unit.ts'
+import { boxesOf, type PageBoxes } from './page-boxes.ts'
 import { coloursOf } from './pdf-colours.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { readPage } from './read-page.ts'
@@ -9,8 +10,6 @@ const MOST_PAGES = 100
 /** Names of fonts and inks that are kept, and the letters of each. */
 const MOST_NAMES = 20
 const LONGEST_NAME = 60
-
-const UM_PER_UNIT = 25_400 / 72
 
 /**
  * What a PDF is made of. Looks at no more pages once `until` is over, in milliseconds of `performance.now()`; what a single
@@ -27,7 +26,7 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
   const found = { pictures: 0, transparent: false, colours: new Set<PdfFacts['colours'][number]>() }
   let lowest: { dpi: number; page: number } | null = null
   let lowestLarge: number | null = null
-  let boxes: Boxes | null = null
+  let boxes: PageBoxes | null = null
   let read = 0
   while (read < Math.min(pages, MOST_PAGES) && (read === 0 || performance.now() < until)) {
     const page = engine._FPDF_LoadPage(document, read)
@@ -67,37 +66,4 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
 
 function shortened(names: readonly string[]): string[] {
   return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME))
-}
-
-type Boxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
-
-/** What every page has where it says nothing: a sheet of letter. */
-const sheet: PdfBox = { left: 0, bottom: 0, right: 215_900, top: 279_400 }
-
-function boxesOf(engine: PdfEngine, page: number, unit: number): Boxes {
-  const at = engine.wasmExports.malloc(16)
-  const read = (name: 'Media' | 'Crop' | 'Trim' | 'Bleed') => {
-    if (!engine[`_FPDFPage_Get${name}Box`](page, at, at + 4, at + 8, at + 12)) return null
-    const [left = 0, bottom = 0, right = 0, top = 0] = engine.HEAPF32.subarray(at / 4, at / 4 + 4)
-    return inUm({ left, bottom, right, top }, unit)
-  }
-  return {
-    media: read('Media') ?? sheet,
-    crop: read('Crop'),
-    trim: read('Trim'),
-    bleed: read('Bleed'),
-  }
-}
-
-/** The corners may be written in any order. A box without a width or of no finite number is none. */
-function inUm({ left, bottom, right, top }: PdfBox, unit: number): PdfBox | null {
-  const um = (length: number) => Math.round(length * unit * UM_PER_UNIT)
-  const box = {
-    left: um(Math.min(left, right)),
-    bottom: um(Math.min(bottom, top)),
-    right: um(Math.max(left, right)),
-    top: um(Math.max(bottom, top)),
-  }
-  const isBox = Object.values(box).every(Number.isSafeInteger) && box.right > box.left && box.top > box.bottom
-  return isBox ? box : null
 }

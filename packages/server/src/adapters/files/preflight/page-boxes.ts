@@ -1,0 +1,111 @@
+import type { PdfBox, PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
+import type { PdfEngine } from './pdf-engine.ts'
+
+export type PageBoxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
+
+const UM_PER_UNIT = 25_400 / 72
+
+/**
+ * The boxes of a page as its preview shows them, in millionths of a metre: inherited from the pages above it, cut to what there
+ * is of the page, and turned as the page is. `unit` is how many 72ths of an inch a unit of the page is.
+ */
+export function boxesOf(engine: PdfEngine, page: number, unit: number): PageBoxes {
+  const visible = visibleBox(engine, page)
+  const media = ownBox(engine, page, 'Media') ?? visible
+  const turns = engine._FPDFPage_GetRotation(page)
+  const shown = (box: PdfBox | null) => (box ? inUm(turned(box, media, turns), unit) : null)
+  const whole = shown(media)
+  if (!whole) throw new Error('The page has no size')
+  const isCropped = !isSame(visible, media)
+  return {
+    media: whole,
+    crop: isCropped ? shown(visible) : null,
+    trim: shown(cutTo(media, ownBox(engine, page, 'Trim'))),
+    bleed: shown(cutTo(media, ownBox(engine, page, 'Bleed'))),
+  }
+}
+
+/** How much of a page is printed, in square units: what is left when it is cut, or what is seen of it. */
+export function printedArea(engine: PdfEngine, page: number): number {
+  const visible = visibleBox(engine, page)
+  const { left, bottom, right, top } = cutTo(visible, ownBox(engine, page, 'Trim')) ?? visible
+  return (right - left) * (top - bottom)
+}
+
+/** What the engine draws: the crop box within the media box, whichever page they stand on, in units of the page. */
+function visibleBox(engine: PdfEngine, page: number): PdfBox {
+  const at = engine.wasmExports.malloc(16)
+  engine._FPDF_GetPageBoundingBox(page, at)
+  const [left = 0, top = 0, right = 0, bottom = 0] = engine.HEAPF32.subarray(at / 4, at / 4 + 4)
+  return { left, bottom, right, top }
+}
+
+/** A box that the page itself names. Its corners may be written in any order; one without a width is none. */
+function ownBox(engine: PdfEngine, page: number, name: 'Media' | 'Trim' | 'Bleed'): PdfBox | null {
+  const at = engine.wasmExports.malloc(16)
+  if (!engine[`_FPDFPage_Get${name}Box`](page, at, at + 4, at + 8, at + 12)) return null
+  const [x = 0, y = 0, otherX = 0, otherY = 0] = engine.HEAPF32.subarray(at / 4, at / 4 + 4)
+  const box = {
+    left: Math.min(x, otherX),
+    bottom: Math.min(y, otherY),
+    right: Math.max(x, otherX),
+    top: Math.max(y, otherY),
+  }
+  const isBox = Object.values(box).every(Number.isFinite) && box.right > box.left && box.top > box.bottom
+  return isBox ? box : null
+}
+
+function cutTo(media: PdfBox, box: PdfBox | null): PdfBox | null {
+  if (!box) return null
+  const left = Math.max(box.left, media.left)
+  const bottom = Math.max(box.bottom, media.bottom)
+  const right = Math.min(box.right, media.right)
+  const top = Math.min(box.top, media.top)
+  return right > left && top > bottom ? { left, bottom, right, top } : null
+}
+
+/** Turned with its page, by quarters clockwise: the corner of the page that comes to lie at the lower left is the origin. */
+function turned({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
+  switch (quarters) {
+    case 1:
+      return {
+        left: bottom - page.bottom,
+        bottom: page.right - right,
+        right: top - page.bottom,
+        top: page.right - left,
+      }
+    case 2:
+      return {
+        left: page.right - right,
+        bottom: page.top - top,
+        right: page.right - left,
+        top: page.top - bottom,
+      }
+    case 3:
+      return {
+        left: page.top - top,
+        bottom: left - page.left,
+        right: page.top - bottom,
+        top: right - page.left,
+      }
+    default:
+      return { left, bottom, right, top }
+  }
+}
+
+function inUm({ left, bottom, right, top }: PdfBox, unit: number): PdfBox | null {
+  const um = (length: number) => Math.round(length * unit * UM_PER_UNIT)
+  const box = { left: um(left), bottom: um(bottom), right: um(right), top: um(top) }
+  const isBox = Object.values(box).every(Number.isSafeInteger) && box.right > box.left && box.top > box.bottom
+  return isBox ? box : null
+}
+
+function isSame(one: PdfBox, other: PdfBox): boolean {
+  const near = (a: number, b: number) => Math.abs(a - b) < 0.01
+  return (
+    near(one.left, other.left) &&
+    near(one.bottom, other.bottom) &&
+    near(one.right, other.right) &&
+    near(one.top, other.top)
+  )
+}
