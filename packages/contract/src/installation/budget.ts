@@ -13,7 +13,7 @@ import {
   updateFields,
 } from '../wire/fields.ts'
 import { exportInput, getInput } from '../wire/list.ts'
-import { standardCalls } from '../wire/standard-calls.ts'
+import { standardCalls, versionCall } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { budgetLineCalls, budgetTotals, mostBudgetLines } from './budget-lines.ts'
 import { installerLinkCalls } from './installer-links.ts'
@@ -109,6 +109,7 @@ const standard = standardCalls({
 export const budgetCalls = {
   ...standard,
   ...budgetLineCalls,
+  getversion: versionCall({ name: 'budget' }),
   export: declareCall({
     ...standard.export,
     summary:

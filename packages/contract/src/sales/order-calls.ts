@@ -29,7 +29,7 @@ import {
   selectionInput,
   selectionOutput,
 } from '../wire/list.ts'
-import { standardCalls } from '../wire/standard-calls.ts'
+import { standardCalls, versionCall } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { campaignRepeatCalls } from './again/campaign-repeats.ts'
 import { compareAgainInput, orderAgainComparison, orderAgainInput } from './again/order-again.ts'
@@ -121,6 +121,7 @@ export const orderCalls = {
     input: z.strictObject({}),
     output: z.object({ code: z.string() }),
   }),
+  getversion: versionCall({ name: 'order' }),
   changestatus: declareCall({
     summary:
       'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Whoever confirmed an order takes that back to a draft for thirty seconds. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken. A refusal names every kind of fault at its first line, with `lines` (how many lines), `numbers` (which, such as 1-4000,4002) and `check` (the check that failed)',

@@ -84,6 +84,17 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
   }
 }
 
+/** For the screen of a record that others change: it reads the whole only where the version is another one. */
+export function versionCall({ name }: Pick<Standard, 'name'>) {
+  return declareCall({
+    summary: `The version of a ${name} record`,
+    permission: { path: resources[name].path, right: 'access' },
+    changes: false,
+    input: getInput,
+    output: z.object({ version: z.int() }),
+  })
+}
+
 type SetActive = ReturnType<typeof setActiveCall>
 type ActiveCalls<Update> = Update extends { shape: { active: unknown } } ? { setactive: SetActive } : object
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { visibleRow } from '../../core/context/resource.ts'
 import { lockRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { budgets } from '../../db/tables/installation/budgets.ts'
@@ -35,6 +36,9 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   ...standard,
   ...photoHandlers,
   get: (context, { id }) => readBudget(context, id),
+  getversion: async (context, { id }) => ({
+    version: (await visibleRow(context, budgetResource, id)).version,
+  }),
   update: async (context, input) => readBudget(context, await saveBudget(context, input)),
   delete: async (context, input) => {
     assertHouse(context)

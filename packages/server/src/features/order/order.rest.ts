@@ -60,6 +60,9 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   ...standard,
   export: exportOrders,
   get: (context, { id }) => readOrder(context, id),
+  getversion: async (context, { id }) => ({
+    version: (await visibleRow(context, orderResource, id)).version,
+  }),
   sums: (context, chosen) => sumRows(context, orderResource, chosen, orderSums(chosen)),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)

@@ -16,6 +16,7 @@ beforeEach(() => {
     budgetLineOf({ id: 2, number: 2, space_id: 9, space_number: 13, missing: ['per_km'] }),
   ]
   budget = budgetOf()
+  answer('budgetrest/getversion', () => ({ version: budget.version }))
   answer('budgetrest/get', () => budget)
   answer('budgetrest/getspaces', () => ({ rows: lines, total: lines.length, page: 1, perpage: 200 }))
   answer('budgetrest/installerlinks', { installers: [], links: [] })

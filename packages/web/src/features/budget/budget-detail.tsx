@@ -1,6 +1,7 @@
 import { budgetName } from '@lienzo/rules/installation/budget-name'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { useRecordAsItBecomes } from '../../core/detail/use-record-as-it-becomes.ts'
@@ -44,7 +45,10 @@ function BudgetForm({
   const { record } = form
   const settle = useRef(async () => true)
   const isHouse = useIsHouse()
-  useRecordAsItBecomes(form, 'budget', budgetCalls.get)
+  useRecordAsItBecomes(form, 'budget', {
+    get: budgetCalls.get,
+    getVersion: async (id) => (await call('budgetrest/getversion', { id })).version,
+  })
   // A customer answers it, and never changes it.
   const frozen = isHouse && record && !record.may_edit ? t('budget.lines_frozen') : undefined
   return (

@@ -8,7 +8,7 @@ import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
 import { fill, textOf } from '../../testing/components/person.ts'
 import { addressOf } from '../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { answer, refusal, sentTo, tellOfChanges } from '../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const grid = () => page.getByRole('grid', { name: 'Líneas' })
@@ -54,6 +54,22 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/update')).toMatchObject([
       { notes_production: 'Urgente', installs_from: 1_777_852_800 },
     ])
+  })
+
+  test('is read again where somebody else has changed it, and not for what happens to another', async () => {
+    const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
+    await openScreen('/order/1')
+    const reference = page.getByRole('textbox', { name: 'Referencia del cliente' })
+    await expect.element(reference).toHaveValue('PO-1')
+    const reads = () => sentTo('orderrest/get').length
+    const looks = () => sentTo('orderrest/getversion').length
+    const [readAtFirst, lookedAtFirst] = [reads(), looks()]
+    tellOfChanges('order')
+    await expect.poll(looks).toBeGreaterThan(lookedAtFirst)
+    kept.order = { ...kept.order, reference: 'PO-2', version: kept.order.version + 1 }
+    tellOfChanges('order')
+    await expect.element(reference).toHaveValue('PO-2')
+    expect(reads()).toBe(readAtFirst + 1)
   })
 
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
+import { call } from '../../core/call/call.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { useRecordAsItBecomes } from '../../core/detail/use-record-as-it-becomes.ts'
@@ -46,7 +47,11 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [asked, ask] = useState<LinesAsked | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
-  useRecordAsItBecomes(form, 'order', orderCalls.get, () => settle.current())
+  useRecordAsItBecomes(form, 'order', {
+    get: orderCalls.get,
+    getVersion: async (id) => (await call('orderrest/getversion', { id })).version,
+    settle: () => settle.current(),
+  })
   return (
     <RecordLayout
       form={form}

@@ -120,6 +120,9 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 }
 
 function answerForRecords(): void {
+  // Nobody else changes what is open.
+  answerOtherwise('orderrest/getversion', { version: 0 })
+  answerOtherwise('budgetrest/getversion', { version: 0 })
   answerOtherwise('orderrest/sums', { count: 0, cancelled: 0, pieces: 0, m2: 0, net: 0, total: 0 })
   const none = { spaces: 0, proven: 0, waiting: 0, refused: 0, missing: 0 }
   answerOtherwise('budgetrest/provenshare', { rows: [], groups: 0, all: none })

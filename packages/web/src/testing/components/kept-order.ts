@@ -50,6 +50,7 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
   )
   answer('orderrest/generateordercode', { code: '26-000001' })
   answer('orderrest/get', whole)
+  answer('orderrest/getversion', () => ({ version: kept.order.version }))
   answer('orderrest/compareprices', unchangedPrices)
   answer('orderrest/update', ({ version: _, id: __, lines: given, user_id, ...input }) => {
     if (given) kept.lines = given.map(lineOf)

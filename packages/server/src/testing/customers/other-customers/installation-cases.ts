@@ -13,6 +13,7 @@ export const installationCases = {
   'budgetrest/list': 'names nothing',
   'budgetrest/export': exported(ofBudget),
   'budgetrest/get': id(ofBudget),
+  'budgetrest/getversion': id(ofBudget),
   'budgetrest/print': id(ofBudget),
   'budgetrest/update': {
     reach: (_own, foreign) => [

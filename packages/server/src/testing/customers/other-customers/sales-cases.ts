@@ -116,6 +116,7 @@ export const salesCases = {
       }),
     ],
   },
+  'orderrest/getversion': id(({ order }) => order),
   'orderrest/sums': ids(({ order }) => order),
   'orderrest/possiblestatuses': ids(({ order }) => order),
   'orderrest/delete': ids(({ order }) => order),
