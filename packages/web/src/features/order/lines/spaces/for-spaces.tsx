@@ -40,11 +40,11 @@ export default function ForSpaces(props: {
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState<{ added: number; leftOut: number; left: readonly LeftOut[] } | null>(null)
   useFocusBack()
-  const faults: TemplateFaults = tried ? templateFaults(template, t) : {}
+  const faults: TemplateFaults = tried ? templateFaults(template, offers, t) : {}
 
   async function add() {
     setTried(true)
-    if (!spaces || Object.keys(templateFaults(template, t)).length > 0) return
+    if (!spaces || Object.keys(templateFaults(template, offers, t)).length > 0) return
     setWaiting(true)
     setFailure('')
     try {
@@ -72,7 +72,7 @@ export default function ForSpaces(props: {
   return (
     <Modal opened size="lg" onClose={props.onClose} title={t('order.for_spaces.title')}>
       {done ? (
-        <SpacesLeftOut {...done} onClose={props.onClose} />
+        <SpacesLeftOut {...done} onClose={done.added > 0 ? props.onClose : () => setDone(null)} />
       ) : (
         <Stack gap="sm">
           <SpacesSource {...{ order, chosen, inBasket }} asks={tried} onChange={setChoice} />

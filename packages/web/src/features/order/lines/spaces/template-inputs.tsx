@@ -27,20 +27,32 @@ export type Template = {
 type SparesOf = (typeof sparesOf)[number]
 const sparesOf = ['line', 'whole'] as const
 
-export type TemplateFaults = Partial<Record<'product_id' | 'width' | 'height' | 'copies' | 'spares', string>>
+type TemplateField = 'product_id' | 'material_id' | 'width' | 'height' | 'copies' | 'spares'
+export type TemplateFaults = Partial<Record<TemplateField, string>>
 
 /** What is still wrong with what is printed for each space. */
-export function templateFaults({ line, spares, isOwnSize }: Template, t: TFunction): TemplateFaults {
+export function templateFaults(
+  { line, spares, isOwnSize }: Template,
+  offers: Offers,
+  t: TFunction,
+): TemplateFaults {
   const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1 && value <= 1_000_000
   const wrong = t('order.grid.between', { most: formatNumber(1_000_000) })
   const read = readSpares(spares, t)
   return {
     ...(line.product_id === 0 && { product_id: t('order.grid.missing.product_id') }),
+    ...(line.material_id === null &&
+      isOnMaterial(offers, line) && { material_id: t('order.grid.missing.material_id') }),
     ...(!isCount(line.copies) && { copies: wrong }),
     ...(!isOwnSize && !isCount(line.width) && { width: wrong }),
     ...(!isOwnSize && !isCount(line.height) && { height: wrong }),
     ...('fault' in read && { spares: read.fault }),
   }
+}
+
+/** Whether its price comes from a material, so that there is none without. */
+function isOnMaterial(offers: Offers, { product_id }: LineRow): boolean {
+  return offers.product(product_id)?.price_mode === 'area'
 }
 
 /** What is printed for each space: as large as it is, or all of one size. */
@@ -77,6 +89,8 @@ export function TemplateInputs(props: {
         />
         <OptionalChoiceField
           label={t('order.line.material')}
+          required={isOnMaterial(offers, line)}
+          error={faults.material_id}
           value={line.material_id}
           disabled={!product}
           choices={(product?.materials ?? []).map(({ id, name }) => ({ value: id, label: name }))}
