@@ -5,6 +5,9 @@ export const textEncodings = [
   'utf-16be',
   'windows-1252',
   'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'ibm866',
   'macintosh',
   'cp850',
 ] as const

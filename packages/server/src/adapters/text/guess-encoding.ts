@@ -39,6 +39,10 @@ function looksLikeUtf8(content: Buffer): boolean {
 }
 
 const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
+/** Of alphabets that have no letter below 128: looked at where there are more of theirs than accents can be. */
+const otherAlphabets: readonly TextEncoding[] = ['windows-1251', 'windows-1253', 'ibm866']
+/** Of all letters. */
+const MOST_ACCENTED = 1 / 3
 
 /** Places that are looked at; more tell nothing new. */
 const MOST_PLACES = 5000
@@ -48,8 +52,20 @@ function likeliestByWords(content: Buffer): TextEncoding {
   for (let index = 0; index < content.length && places.length < MOST_PLACES; index += 1) {
     if ((content[index] ?? 0) >= 128) places.push(index)
   }
-  const rated = candidates.map((encoding) => ({ encoding, rating: ratingOf(content, places, encoding) }))
+  const asked = isOtherAlphabet(content, places.length) ? [...otherAlphabets, ...candidates] : candidates
+  const rated = asked.map((encoding) => ({ encoding, rating: ratingOf(content, places, encoding) }))
   return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
+}
+
+/** Whether more bytes are above 127 than words of the Latin alphabet have accents; `places` are those that were looked at. */
+function isOtherAlphabet(content: Buffer, places: number): boolean {
+  const sample = content.subarray(0, SAMPLE)
+  let [plain, upper] = [0, 0]
+  for (const byte of sample) {
+    if (byte >= 128) upper += 1
+    else if (/[A-Za-z]/.test(String.fromCharCode(byte))) plain += 1
+  }
+  return places > 0 && upper > (plain + upper) * MOST_ACCENTED
 }
 
 function ratingOf(content: Buffer, places: readonly number[], encoding: TextEncoding): number {
@@ -71,6 +87,9 @@ const signs = new Set('’‘“”«»–—…•€£©®™°·½¼¾×²³�
 /** How well a sign fits between two others, in a text of people who write Spanish, Portuguese or a language near by. */
 function likelihood(sign: string, before: string, after: string): number {
   if (!/\p{L}|º|ª/u.test(sign)) return likelihoodOfSign(sign, isLetter(before), isLetter(after))
+  const script = alphabetOf(sign)
+  if (script && [before, after].some((each) => alphabetOf(each) === script))
+    return isSmall(before) && isCapital(sign) ? -3 : 3
   const capital = isCapital(sign)
   if (capital && isSmall(before)) return -3
   if (!capital && !/[ºª]/.test(sign) && isCapital(before) && isCapital(after)) return -3
@@ -84,6 +103,11 @@ function likelihoodOfSign(sign: string, afterLetter: boolean, beforeLetter: bool
   if (/[¿¡]/.test(sign)) return beforeLetter && !afterLetter ? 2 : -2
   if (afterLetter && beforeLetter) return sign === '’' || sign === '·' ? 1 : -3
   return signs.has(sign) ? 1 : -1
+}
+
+function alphabetOf(sign: string): 'Cyrillic' | 'Greek' | undefined {
+  if (/\p{Script=Cyrillic}/u.test(sign)) return 'Cyrillic'
+  return /\p{Script=Greek}/u.test(sign) ? 'Greek' : undefined
 }
 
 function isLetter(sign: string): boolean {

@@ -57,6 +57,8 @@ describe('the encoding of a text', () => {
   const portuguese = 'EAN;Designação\nA-1;Loção corporal – não há igual à avó\nA-2;AÇÃO\n'
   const polish = 'EAN;Nazwa\nA-1;Żel pod prysznic, świeży zapach źródła\nA-2;ŁÓDŹ – mydło\n'
   const french = 'EAN;Désignation\nA-1;Crème brûlée à l’œuf, où ça ?\n'
+  const russian = 'EAN;Название\nA-1;Остатки товара\nA-2;Магазин на Тверской\n'
+  const greek = 'EAN;Όνομα\nA-1;Κατάστημα Αθήνα\nA-2;Πάτρα και Βόλος\n'
   const german = 'EAN;Größe\nA-1;Weißes Öl für Männer\n'
 
   test.each([
@@ -71,6 +73,9 @@ describe('the encoding of a text', () => {
     ['cp850', portuguese.replace('–', '-')],
     ['cp850', german],
     ['windows-1250', polish],
+    ['windows-1251', russian],
+    ['ibm866', russian],
+    ['windows-1253', greek],
     ['utf-8', spanish],
     ['utf-16le', `${spanish}✓ 😀 Ł ’ –`],
     ['utf-16be', polish],
