@@ -3,6 +3,7 @@ import { type Fitting, fitText, isPlain } from './fitted-text.ts'
 import { type DocumentFonts, fontsFor, MAIN_FONT } from './fonts.ts'
 import { COLOUR } from './pdf.ts'
 import { qrModules } from './qr-code.ts'
+import { totalPages } from './total-pages.ts'
 
 /** A place on a page: points from its upper left corner. */
 export type Place = { x: number; y: number; width: number }
@@ -14,6 +15,8 @@ export interface DrawnPages {
   page(size: { width: number; height: number }): void
   /** Draws a text that has passed `printableText` as it fits there, and gives how high it is. */
   text(text: string, place: Place, written: Written): number
+  /** Writes at the right of a place which page this is, and of how many. */
+  number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
   /** Whether a picture is embedded already: then it is drawn by its key alone. */
   hasPicture(key: string): boolean
@@ -45,6 +48,9 @@ const LINE_HEIGHT = 1.18
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
+/** Of the number of a page, and the widest one that there is room for. */
+const NUMBER_SIZE = 7.5
+const WIDEST_TOTAL = '000'
 /** As long as this, in milliseconds, others wait at most until a page is drawn. */
 const LONGEST_TURN = 15
 
@@ -68,11 +74,16 @@ export async function drawPages(
     document.registerFont(family, fonts.files.get(normal) ?? normal)
     document.registerFont(`${family} bold`, fonts.files.get(bold) ?? bold)
   }
-  return Readable.from(drawn(document, draw(pagesOf(document, fonts))), { objectMode: false })
+  const pages = pagesOf(document, fonts)
+  return Readable.from(drawn(document, draw(pages), pages.end), { objectMode: false })
 }
 
 /** What is drawn by turns: whatever is ready is sent. */
-async function* drawn(document: PDFKit.PDFDocument, drawing: AsyncIterable<void>): AsyncGenerator<Buffer> {
+async function* drawn(
+  document: PDFKit.PDFDocument,
+  drawing: AsyncIterable<void>,
+  end: () => void,
+): AsyncGenerator<Buffer> {
   let begin = performance.now()
   for await (const _ of drawing) {
     const ready: Buffer | null = document.read()
@@ -81,17 +92,21 @@ async function* drawn(document: PDFKit.PDFDocument, drawing: AsyncIterable<void>
     await new Promise((resolve) => setImmediate(resolve))
     begin = performance.now()
   }
+  end()
   document.end()
   yield* document as unknown as AsyncIterable<Buffer>
 }
 
-function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages {
+function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages & { end(): void } {
   const fontOf = (font: string, bold: boolean) => (bold ? `${font} bold` : font)
   const widthOf = (text: string, font: string, bold: boolean) =>
     document.font(fontOf(font, bold)).fontSize(100).widthOfString(text) / 100
   const known = new Map<string, object>()
+  const total = totalPages(document, { font: MAIN_FONT, size: NUMBER_SIZE })
+  let count = 0
   return {
     page: ({ width, height }) => {
+      count += 1
       document.addPage({ size: [width, height], margin: 0 })
     },
     text: (text, { x, y, width }, { colour = COLOUR.ink, align = 'left', bold = false, ...fitting }) => {
@@ -107,6 +122,16 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
       }
       return lines.length * LINE_HEIGHT * size
     },
+    number: (word, { x, y, width }) => {
+      document.font(MAIN_FONT).fontSize(NUMBER_SIZE).fillColor(COLOUR.quiet)
+      const room = document.widthOfString(WIDEST_TOTAL)
+      const said = `${word} ${count} / `
+      const baseline = y + BASELINE * NUMBER_SIZE
+      const left = x + width - room - document.widthOfString(said)
+      document.text(said, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      total.draw(x + width - room, baseline)
+    },
+    end: () => total.end(count),
     qr: (text, { x, y, side }) => {
       const code = qrModules(text)
       const module = side / code.side

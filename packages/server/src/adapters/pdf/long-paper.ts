@@ -58,7 +58,6 @@ export class LongPaper {
   y = 0
   readonly pages: DrawnPages
   readonly frame: PaperFrame
-  #page = 0
 
   constructor(pages: DrawnPages, frame: PaperFrame) {
     this.pages = pages
@@ -140,7 +139,6 @@ export class LongPaper {
 
   #begin(): void {
     const { productName, houseName, labels, mark } = this.frame
-    this.#page += 1
     this.pages.page(PAGE)
     if (mark) this.pages.across(mark.toLocaleUpperCase(), PAGE)
     const y = PAGE.height - 40
@@ -149,7 +147,7 @@ export class LongPaper {
     const names = [...new Set([productName, houseName])].filter((name) => name !== '')
     this.pages.text(names.join('  ·  '), { x: LEFT, y, width: WIDTH * 0.7 }, style)
     const right = { x: LEFT + WIDTH * 0.7, y, width: WIDTH * 0.3 }
-    this.pages.text(`${labels.page} ${this.#page}`, right, { ...style, align: 'right' })
+    this.pages.number(labels.page, right)
   }
 
   #drawParties(top: number): number {

@@ -104,7 +104,7 @@ export async function drawReport(report: Report): Promise<Readable> {
 function drawHead(pages: DrawnPages, { title, about, sums, page: word }: Report, page: number): number {
   pages.page(PAGE)
   const number = { x: LEFT, y: PAGE.height - 36, width: WIDTH }
-  pages.text(`${word} ${page}`, number, { size: 7.5, colour: COLOUR.quiet, align: 'right' })
+  pages.number(word, number)
   if (page > 1) {
     pages.text(title, { x: LEFT, y: 26, width: WIDTH }, { size: 8, colour: COLOUR.quiet })
     return LEFT + 4

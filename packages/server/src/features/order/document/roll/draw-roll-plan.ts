@@ -123,7 +123,7 @@ function drawHead(pages: DrawnPages, { title, about, sums, page, texts }: Head):
   pages.page(SHEET)
   const x = MARGIN
   const number = { x, y: SHEET.height - 26, width: WIDTH }
-  pages.text(`${texts.page} ${page}`, number, { size: 7.5, colour: COLOUR.quiet, align: 'right' })
+  pages.number(texts.page, number)
   if (page > 1) {
     pages.text(title, { x, y: 20, width: WIDTH }, { size: 8, smallest: 6, colour: COLOUR.quiet })
     return MARGIN + FURTHER_HEAD - 10
