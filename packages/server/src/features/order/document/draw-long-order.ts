@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type DrawnPages, drawPages } from '../../../adapters/pdf/drawn-pages.ts'
-import { LongPaper, PAPER } from '../../../adapters/pdf/long-paper.ts'
+import { type DrawnPages, drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
+import { LongPaper, PAPER } from '../../../adapters/pdf/pages/long-paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
 import { COLOUR } from '../../../adapters/pdf/pdf.ts'
 import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type DrawnPages, drawPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'

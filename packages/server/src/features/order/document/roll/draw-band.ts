@@ -1,4 +1,4 @@
-import type { DrawnPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { BAND_HEAD, type Band } from './roll-bands.ts'
 

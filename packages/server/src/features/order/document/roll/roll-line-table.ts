@@ -1,5 +1,5 @@
 import { formatDecimal, roundHalfAwayFromZero } from '@lienzo/rules/money'
-import type { DrawnPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import type { Plan } from './roll-bands.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
-import { type DrawnPages, drawPages } from '../../../../adapters/pdf/drawn-pages.ts'
+import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'

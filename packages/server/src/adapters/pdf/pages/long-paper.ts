@@ -1,6 +1,6 @@
+import { COLOUR, PAGE } from '../pdf.ts'
+import { intoBlocks } from '../printable-text.ts'
 import type { DrawnPages, Place } from './drawn-pages.ts'
-import { COLOUR, PAGE } from './pdf.ts'
-import { intoBlocks } from './printable-text.ts'
 
 /** A name with its value, both ready to be shown. */
 export type NamedText = { label: string; text: string }

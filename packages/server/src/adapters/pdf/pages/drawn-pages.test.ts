@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { pageLines } from '../../testing/files/pdf-pages.ts'
+import { pageLines } from '../../../testing/files/pdf-pages.ts'
 import { drawPages } from './drawn-pages.ts'
 
 test('each page says which it is and of how many, which is known after the last', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { type Fitting, fitText, isPlain } from './fitted-text.ts'
-import { type DocumentFonts, fontsFor, MAIN_FONT } from './fonts.ts'
-import { COLOUR } from './pdf.ts'
-import { qrModules } from './qr-code.ts'
+import { type Fitting, fitText, isPlain } from '../fitted-text.ts'
+import { type DocumentFonts, fontsFor, MAIN_FONT } from '../fonts.ts'
+import { COLOUR } from '../pdf.ts'
+import { qrModules } from '../qr-code.ts'
 import { totalPages } from './total-pages.ts'
 
 /** A place on a page: points from its upper left corner. */
