@@ -19,3 +19,18 @@ test('each page says which it is and of how many, which is known after the last'
   const numbers = lines.map((page) => page.slice(1).join('').trim())
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })
+
+test('a line of Arabic letters is higher, so that nothing below it is touched', async () => {
+  const text = 'متجر الرياض'
+  const about = { title: 'x', author: 'x', creator: 'x', language: 'ar' }
+  const heights: number[] = []
+  const drawn = await drawPages({ ...about, texts: [{ text, bold: false }] }, async function* (pages) {
+    pages.page({ width: 595, height: 842 })
+    const place = { x: 40, y: 40, width: 500 }
+    heights.push(pages.text('Tienda', place, { size: 10 }), pages.text(text, place, { size: 10 }))
+    yield
+  })
+  await buffer(drawn)
+  const [latin = 0, arabic = 0] = heights
+  expect(arabic).toBeGreaterThan(latin * 1.2)
+})

@@ -44,6 +44,8 @@ type Papers = {
 /** Of the height of a line: where its letters stand, and how far the next one is. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
+/** Where there are Arabic letters, whose bows reach far below the line. */
+const DEEP_LINE = 1.5
 /** What is written across a page: how much of its diagonal it takes, how large it is at most, and how pale. */
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
@@ -97,6 +99,10 @@ async function* drawn(
   yield* document as unknown as AsyncIterable<Buffer>
 }
 
+function reachesDeep({ font }: { font: string }): boolean {
+  return font.startsWith('vazirmatn')
+}
+
 function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages & { end(): void } {
   const fontOf = (font: string, bold: boolean) => (bold ? `${font} bold` : font)
   const widthOf = (text: string, font: string, bold: boolean) =>
@@ -112,15 +118,16 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
     text: (text, { x, y, width }, { colour = COLOUR.ink, align = 'left', bold = false, ...fitting }) => {
       const { size, lines } = fitText(text, { ...fitting, bold, width }, fonts, widthOf)
       document.fillColor(colour)
+      const lineHeight = lines.some(({ pieces }) => pieces.some(reachesDeep)) ? DEEP_LINE : LINE_HEIGHT
       for (const [index, line] of lines.entries()) {
         const left = align === 'right' ? x + width - line.width : x
-        const baseline = y + (index * LINE_HEIGHT + BASELINE) * size
+        const baseline = y + (index * lineHeight + BASELINE) * size
         for (const piece of line.pieces) {
           document.font(fontOf(piece.font, bold)).fontSize(size)
           document.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
         }
       }
-      return lines.length * LINE_HEIGHT * size
+      return lines.length * lineHeight * size
     },
     number: (word, { x, y, width }) => {
       document.font(MAIN_FONT).fontSize(NUMBER_SIZE).fillColor(COLOUR.quiet)
