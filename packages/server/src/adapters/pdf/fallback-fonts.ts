@@ -30,6 +30,8 @@ export function fallbackFonts(): FallbackFont[] {
     ...variableFont('noto-emoji', { of: EMOJI }),
     ...variableFont('vazirmatn', { parts: ['arabic'] }),
     ...variableFont('noto-sans-hebrew', { parts: ['hebrew'] }),
+    ...variableFont('noto-sans-thai', { parts: ['thai'] }),
+    ...variableFont('noto-sans-devanagari', { parts: ['devanagari'] }),
     dejavu,
     ...variableFont('noto-sans-sc'),
     ...variableFont('noto-sans-jp'),

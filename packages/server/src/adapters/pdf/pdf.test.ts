@@ -37,6 +37,12 @@ describe('what is written in any script', () => {
     expect(Object.fromEntries(read)).toEqual(scripts)
   })
 
+  test('is printed where signs stand over and before their letters, in which order they are copied too', async () => {
+    const [page = []] = await pageLines(await print('ร้านขายยา กรุงเทพฯ', 'फार्मेसी दिल्ली'))
+    const signsOf = (text = '') => [...text.replace(/\s/g, '')].toSorted().join('')
+    expect(page.map(signsOf)).toEqual(['ร้านขายยา กรุงเทพฯ', 'फार्मेसी दिल्ली'].map(signsOf))
+  })
+
   test('is a visible sign where no font has it, and nothing around it is lost', async () => {
     expect(await pageLines(await print('antes ꧁ después'))).toEqual([['antes \ufffd después']])
   })

@@ -44,7 +44,7 @@ type Papers = {
 /** Of the height of a line: where its letters stand, and how far the next one is. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
-/** Where there are Arabic letters, whose bows reach far below the line. */
+/** Where there are letters whose bows and signs reach far below the line, as those of Arabic do. */
 const DEEP_LINE = 1.5
 /** What is written across a page: how much of its diagonal it takes, how large it is at most, and how pale. */
 const ACROSS = 0.72
@@ -100,7 +100,7 @@ async function* drawn(
 }
 
 function reachesDeep({ font }: { font: string }): boolean {
-  return font.startsWith('vazirmatn')
+  return /^(vazirmatn|noto-sans-(thai|devanagari))/.test(font)
 }
 
 function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages & { end(): void } {
