@@ -1,3 +1,4 @@
+import { formatDecimal } from '@lienzo/rules/money'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -118,7 +119,7 @@ describe('the balance of a user', () => {
     const newest = table.getByRole('row').nth(1)
     await newest.getByText('Cortesía').waitFor()
     await newest.getByText('−12,50 €').waitFor()
-    const after = (before.saldo.euros - 12.5).toLocaleString('es-ES', { minimumFractionDigits: 2 })
+    const after = formatDecimal(Math.round(before.saldo.euros * 100) - 1250, 2, 'es-ES')
     await side.getByText(`${after} €`).waitFor()
     expect((await newest.textContent())?.replace(/\s/g, ' ')).toContain(`${after} €`)
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formatCount } from '@lienzo/rules/money'
 import { plainUser } from '@lienzo/server/testing/company'
 import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
 import { writtenSpacesFolder } from '@lienzo/server/testing/imports/written-spaces'
@@ -91,7 +92,11 @@ async function makeCampaign(): Promise<string> {
   const inputs = house.locator('main section input[type=file]')
   await expect.poll(() => inputs.count()).toBe(3)
   await inputs.first().setInputFiles(files)
-  for (const { width, height } of places) await house.getByText(`${width} × ${height} px`).first().waitFor()
+  for (const { width, height } of places)
+    await house
+      .getByText(`${formatCount(width, 'es')} × ${formatCount(height, 'es')} px`)
+      .first()
+      .waitFor()
   return address.slice(1)
 }
 

@@ -54,7 +54,7 @@ export function SpacesLeftOut(props: {
       )}
       <Group justify="flex-end">
         <Button ref={close} size="xs" onClick={props.onClose}>
-          {t('order.several.close')}
+          {t(added > 0 ? 'order.several.close' : 'order.move_back')}
         </Button>
       </Group>
     </Stack>
