@@ -50,6 +50,8 @@ const readingNotes = z.object({
   unreckoned: z.int(),
   /** Rows that say something under no header, which is not read. */
   outside: z.int(),
+  /** Rows left out because they are the example of the template; missing where the file was read before they were known. */
+  examples: z.int().optional(),
 })
 
 const reading = z.object({

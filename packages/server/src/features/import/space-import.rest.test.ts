@@ -285,11 +285,11 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('begins with a template that is read again as it was written', async () => {
+  test('leaves out the example of a template, and says so; a template without other rows is not read', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const columns = [
       { takes: 'Obligatorio. Texto.', header: 'Tienda', example: 'Farmacia Central' },
-      { takes: 'En milímetros.', header: 'Ancho visible', example: '1200' },
+      { takes: 'En milímetros.', header: 'Ancho visible', example: '1200 mm' },
       { takes: 'Uno de: Escaparate.', header: 'Tipo', example: 'Escaparate' },
     ]
     const response = await fetch(`${application.address}/rest/importsrest/template`, {
@@ -301,9 +301,21 @@ describe('an import of spaces', () => {
     const file = await upload(application.address, admin, 'plantilla.xlsx', template)
     const { id } = await application.done('spacerest/upload-file', { upload: file, customer_id }, admin)
     expect(await imports.atRest(id)).toMatchObject({
-      ...{ headers: columns.map(({ header }) => header), rows: 1, created: 1, refused: 0 },
-      mapping: { shop_name: 0, visible_width: 1, kind: 2 },
+      state: 'failed',
+      failure: { key: 'validation.sheet.example_only' },
     })
+    const filled = csvOf(
+      columns.map(({ takes }) => takes).join(';'),
+      columns.map(({ header }) => header).join(';'),
+      columns.map(({ example }) => example).join(';'),
+      'Farmacia Central;900;Escaparate',
+    )
+    const preview = await imports.previewOf(filled, { customer_id })
+    expect(preview).toMatchObject({
+      ...{ rows: 1, created: 1, mapping: { shop_name: 0, visible_width: 1, kind: 2 } },
+      reading: { header_row: 2, notes: { examples: 1 } },
+    })
+    expect(preview.shown.map(({ number }) => number)).toEqual([4])
   })
 
   test('of a customer’s staff is of their spaces alone, and an import of something else is none of spaces', async () => {

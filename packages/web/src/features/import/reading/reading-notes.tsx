@@ -4,7 +4,7 @@ import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 import { numbersIn, repeatedIn } from './doubts.ts'
 
-const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside'] as const
+const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside', 'examples'] as const
 
 /** What somebody would not see in the rows of a file, or not expect of them. */
 export function ReadingNotes({ found }: { found: ShownImport }) {
