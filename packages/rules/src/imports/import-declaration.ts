@@ -1,6 +1,6 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { lostCell } from './cells/lost-cell.ts'
-import { matchColumns } from './headers/match-columns.ts'
+import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
 import { cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
@@ -123,13 +123,17 @@ export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMappi
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** The columns by their headers. */
-export function matchHeaders({ fields }: ImportDeclaration, headers: readonly string[]): ImportMapping {
+/** Returns the columns by their headers; what is decided already stays. */
+export function matchHeaders(
+  { fields }: ImportDeclaration,
+  headers: readonly string[],
+  decided?: DecidedColumns,
+): ImportMapping {
   const words = Object.entries(fields).map(([name, field]) => [name, field.words] as const)
   const behind = Object.entries(fields).flatMap(([name, { wordsBehind }]) =>
     wordsBehind ? [[name, wordsBehind] as const] : [],
   )
-  return matchColumns(headers, Object.fromEntries(words), Object.fromEntries(behind))
+  return matchColumns(headers, Object.fromEntries(words), { behind: Object.fromEntries(behind), decided })
 }
 
 /** All that is known as a header. */

@@ -230,6 +230,9 @@ describe('a preview', () => {
     })
     const others = Buffer.from('EAN;Nombre\nZ-4;Gel\n')
     expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: found })
+    const wider = Buffer.from('Marca;Corto;EAN;Nombre\nAlameda;Gel;Z-5;Gel de baño\n')
+    const widened = { mapping: { brand: 0, name: 1, code: 2 } }
+    expect(await read(wider, { customer_id: customer.id })).toMatchObject(widened)
   })
 
   test('of more rows than are read at once shows a page of them', async () => {

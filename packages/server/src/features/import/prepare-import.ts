@@ -1,6 +1,6 @@
 import { GIGABYTE, storageState } from '@lienzo/rules/customers/storage-quota'
 import { isExampleRow } from '@lienzo/rules/imports/cells/example-row'
-import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
+import { knownHeaders } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
@@ -30,7 +30,7 @@ import {
 } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { rememberedColumns } from './remembered-columns.ts'
+import { choicesAsBefore, earlierImports } from './remembered-columns.ts'
 import {
   type EvaluatedRow,
   evaluateRows,
@@ -96,6 +96,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   const by = await worksForHouse(context.database, found)
   const { declaration } = choicesOf(found, by).kind
   const words = knownHeaders(declaration)
+  const earlier = found.mapping ? [] : await earlierImports(context.database, found)
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
@@ -105,9 +106,12 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   async function* batches(): AsyncGenerator<Batch> {
     for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
       const { headers, rows } = batch
-      const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
-      mapping ??= knownColumns(declaration, remembered?.mapping ?? matchHeaders(declaration, headers))
-      key ||= remembered?.key || keyByColumns(found.resource, mapping)
+      if (!mapping) {
+        const remembered = choicesAsBefore(found, { declaration, headers }, earlier)
+        mapping = remembered.mapping
+        key ||= remembered.key
+      }
+      key ||= keyByColumns(found.resource, mapping)
       const columns = { mapping, headers }
       const own = rows.filter(({ cells }) => !isExampleRow(declaration, cells, columns))
       examples += rows.length - own.length

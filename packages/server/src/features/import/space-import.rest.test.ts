@@ -87,6 +87,8 @@ describe('an import of spaces', () => {
     expect(await imports.previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
     await imports.takeIn(numbered, { customer_id, key: 'place' })
     expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
+    const narrower = csvOf('Notas;Número', 'Llave;6')
+    expect(await imports.previewOf(narrower, { customer_id })).toMatchObject({ key: 'number' })
   })
 
   test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
