@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { readRows } from '../../../testing/files/spreadsheets/read-document.ts'
-import { zipStream } from '../zip-stream.ts'
-import { picturesOfDocument } from './open-document.ts'
-import { findPictures } from './open-sheet.ts'
-import { sheetLimits } from './sheet-limits.ts'
+import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
+import { zipStream } from '../../zip-stream.ts'
+import { picturesOfDocument } from '../open-document.ts'
+import { findPictures } from '../open-sheet.ts'
+import { sheetLimits } from '../sheet-limits.ts'
 
 const written = (name: string) =>
-  fileURLToPath(new URL(`../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
 /** The rows of the pictures of a document that a program wrote, with the name of each. */
 const picturesIn = async (name: string) =>
@@ -29,7 +29,7 @@ async function picturesOf(content: Uint8Array) {
   }
 }
 
-test('pictures that lie on a sheet are of the row in which they begin, whatever anchors them', async () => {
+test('pictures that lie on a sheet are of the row that contains most of them, whatever anchors them', async () => {
   expect(await picturesIn('openpyxl.xlsx')).toEqual([
     [1, 'image5.png'],
     [3, 'image1.png'],
@@ -71,6 +71,72 @@ const relations = (...targets: [id: string, type: string, target: string][]) =>
         `<Relationship Id="${id}" Type="http://example.com/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
+
+/** A workbook of one sheet with rows of 90 points, as high as a picture that begins 110 px under the upper edge of the second. */
+function drawnParts(anchor: string): { name: string; content: string[] }[] {
+  const row = (number: number) => `<row r="${number}" ht="90" customHeight="1"/>`
+  return [
+    { name: '_rels/.rels', content: [relations(['r', 'officeDocument', 'xl/workbook.xml'])] },
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        '<workbook xmlns:r="r"><sheets><sheet name="Hoja1" sheetId="1" r:id="s"/></sheets></workbook>',
+      ],
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relations(['s', 'worksheet', 'worksheets/sheet1.xml'])] },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: [`<worksheet><sheetData>${[1, 2, 3, 4].map(row).join('')}</sheetData></worksheet>`],
+    },
+    {
+      name: 'xl/worksheets/_rels/sheet1.xml.rels',
+      content: [relations(['d', 'drawing', '../drawings/drawing1.xml'])],
+    },
+    { name: 'xl/drawings/drawing1.xml', content: [`<wsDr xmlns:a="a" xmlns:r="r">${anchor}</wsDr>`] },
+    {
+      name: 'xl/drawings/_rels/drawing1.xml.rels',
+      content: [relations(['p', 'image', '../media/image1.png'])],
+    },
+    { name: 'xl/media/image1.png', content: ['picture'] },
+  ]
+}
+
+const corner = (name: string, row: number, pixels: number) =>
+  `<${name}><col>2</col><row>${row}</row><rowOff>${pixels * 9525}</rowOff></${name}>`
+const picture = '<pic><blipFill><a:blip r:embed="p"/></blipFill><spPr><a:ext cx="9" cy="9"/></spPr></pic>'
+
+test.each([
+  ['one cell', `<oneCellAnchor>${corner('from', 1, 110)}<ext cx="9" cy="857250"/>${picture}</oneCellAnchor>`],
+  ['two cells', `<twoCellAnchor>${corner('from', 1, 110)}${corner('to', 2, 80)}${picture}</twoCellAnchor>`],
+  ['none', `<absoluteAnchor><pos x="0" y="2190750"/><ext cx="9" cy="857250"/>${picture}</absoluteAnchor>`],
+])('a picture that begins at the end of a row belongs to the next, anchored to %s', async (_, anchor) => {
+  expect(await picturesOf(await buffer(zipStream(drawnParts(anchor))))).toEqual([
+    { row: 3, part: 'xl/media/image1.png' },
+  ])
+})
+
+test('a picture that lies over two rows belongs to one of them, and names the other', async () => {
+  const anchor = `<twoCellAnchor>${corner('from', 1, 60)}${corner('to', 2, 40)}${picture}</twoCellAnchor>`
+  expect(await picturesOf(await buffer(zipStream(drawnParts(anchor))))).toEqual([
+    { row: 2, otherRow: 3, part: 'xl/media/image1.png' },
+  ])
+})
+
+test('a picture of an ODS belongs to the row that contains most of it', async () => {
+  const frame = (y: string) =>
+    `<draw:frame svg:y="${y}" svg:height="3cm"><draw:image xlink:href="Pictures/1.png"/></draw:frame>`
+  const row = (content: string) =>
+    `<table:table-row table:style-name="ro"><table:table-cell>${content}</table:table-cell></table:table-row>`
+  const content = `<office:document-content><office:automatic-styles><style:style style:name="ro"><style:table-row-properties style:row-height="90pt"/></style:style></office:automatic-styles><office:body><table:table table:name="Hoja1">${row('')}${row(frame('2.9cm'))}${row(frame('10mm'))}${row('')}</table:table></office:body></office:document-content>`
+  const parts = [
+    { name: 'content.xml', content: [content] },
+    { name: 'Pictures/1.png', content: ['picture'] },
+  ]
+  expect(await picturesOf(await buffer(zipStream(parts)))).toEqual([
+    { row: 3, part: 'Pictures/1.png' },
+    { row: 3, otherRow: 4, part: 'Pictures/1.png' },
+  ])
+})
 
 /** A workbook as WPS writes it: the picture is what a formula gives, which names it. */
 function wpsParts(formula: string): { name: string; content: string[] }[] {
