@@ -117,6 +117,8 @@ const pictures = z.object({
   /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
   unowned: z.int(),
   refused: z.int(),
+  /** Over two rows of the sheet, until a person has decided to which of them each belongs. */
+  doubtful: z.int(),
   /** What became of them, by `pictureResults`. */
   added: z.int(),
   known: z.int(),

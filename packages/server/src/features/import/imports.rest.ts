@@ -32,7 +32,7 @@ import {
   visibleImport,
 } from './import-record.ts'
 import { importsResource } from './imports.queries.ts'
-import { addArchive, removeArchive } from './pictures/change-sources.ts'
+import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
 import { refusedRows } from './shown/refused-rows.ts'
 import { sampleCells } from './shown/sample-cells.ts'
@@ -90,6 +90,10 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   pictures: async (context, { id, ...asked }) => {
     await visibleImport(context, id)
     return listedPictures(context, id, asked)
+  },
+  placepicture: async (context, { id, ...picture }) => {
+    await placePicture(context, await importIn(context, id, ['ready']), picture)
+    return importRecord(context, id)
   },
   template: async (context, input) => {
     requireImportRight(context, input.resource, 'access')

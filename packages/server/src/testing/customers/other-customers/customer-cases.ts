@@ -103,6 +103,9 @@ export const customerCases = {
   'importsrest/removepictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, source_id: 1 })],
   },
+  'importsrest/placepicture': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, place: '1-0', row: 2 })],
+  },
   'importsrest/pictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, show: 'unowned' })],
   },

@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { corner, drawnPicture, drawnSheet } from '../../../../testing/files/spreadsheets/drawn-sheet.ts'
+import { sheetXml } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
 import { zipStream } from '../../zip-stream.ts'
 import { picturesOfDocument } from '../open-document.ts'
@@ -72,54 +74,31 @@ const relations = (...targets: [id: string, type: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-/** A workbook of one sheet with rows of 90 points, as high as a picture that begins 110 px under the upper edge of the second. */
-function drawnParts(anchor: string): { name: string; content: string[] }[] {
-  const row = (number: number) => `<row r="${number}" ht="90" customHeight="1"/>`
-  return [
-    { name: '_rels/.rels', content: [relations(['r', 'officeDocument', 'xl/workbook.xml'])] },
-    {
-      name: 'xl/workbook.xml',
-      content: [
-        '<workbook xmlns:r="r"><sheets><sheet name="Hoja1" sheetId="1" r:id="s"/></sheets></workbook>',
-      ],
-    },
-    { name: 'xl/_rels/workbook.xml.rels', content: [relations(['s', 'worksheet', 'worksheets/sheet1.xml'])] },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: [`<worksheet><sheetData>${[1, 2, 3, 4].map(row).join('')}</sheetData></worksheet>`],
-    },
-    {
-      name: 'xl/worksheets/_rels/sheet1.xml.rels',
-      content: [relations(['d', 'drawing', '../drawings/drawing1.xml'])],
-    },
-    { name: 'xl/drawings/drawing1.xml', content: [`<wsDr xmlns:a="a" xmlns:r="r">${anchor}</wsDr>`] },
-    {
-      name: 'xl/drawings/_rels/drawing1.xml.rels',
-      content: [relations(['p', 'image', '../media/image1.png'])],
-    },
-    { name: 'xl/media/image1.png', content: ['picture'] },
-  ]
-}
-
-const corner = (name: string, row: number, pixels: number) =>
-  `<${name}><col>2</col><row>${row}</row><rowOff>${pixels * 9525}</rowOff></${name}>`
-const picture = '<pic><blipFill><a:blip r:embed="p"/></blipFill><spPr><a:ext cx="9" cy="9"/></spPr></pic>'
+/** Rows of 90 points. */
+const rows = [1, 2, 3, 4].map((number) => `<row r="${number}" ht="90" customHeight="1"/>`).join('')
+const picturesOfDrawn = async (anchor: string) =>
+  picturesOf(await drawnSheet(sheetXml(rows), anchor, ['picture']))
 
 test.each([
-  ['one cell', `<oneCellAnchor>${corner('from', 1, 110)}<ext cx="9" cy="857250"/>${picture}</oneCellAnchor>`],
-  ['two cells', `<twoCellAnchor>${corner('from', 1, 110)}${corner('to', 2, 80)}${picture}</twoCellAnchor>`],
-  ['none', `<absoluteAnchor><pos x="0" y="2190750"/><ext cx="9" cy="857250"/>${picture}</absoluteAnchor>`],
+  [
+    'one cell',
+    `<oneCellAnchor>${corner('from', 1, 110)}<ext cx="9" cy="857250"/>${drawnPicture}</oneCellAnchor>`,
+  ],
+  [
+    'two cells',
+    `<twoCellAnchor>${corner('from', 1, 110)}${corner('to', 2, 80)}${drawnPicture}</twoCellAnchor>`,
+  ],
+  [
+    'none',
+    `<absoluteAnchor><pos x="0" y="2190750"/><ext cx="9" cy="857250"/>${drawnPicture}</absoluteAnchor>`,
+  ],
 ])('a picture that begins at the end of a row belongs to the next, anchored to %s', async (_, anchor) => {
-  expect(await picturesOf(await buffer(zipStream(drawnParts(anchor))))).toEqual([
-    { row: 3, part: 'xl/media/image1.png' },
-  ])
+  expect(await picturesOfDrawn(anchor)).toEqual([{ row: 3, part: 'xl/media/image1.png' }])
 })
 
 test('a picture that lies over two rows belongs to one of them, and names the other', async () => {
-  const anchor = `<twoCellAnchor>${corner('from', 1, 60)}${corner('to', 2, 40)}${picture}</twoCellAnchor>`
-  expect(await picturesOf(await buffer(zipStream(drawnParts(anchor))))).toEqual([
-    { row: 2, otherRow: 3, part: 'xl/media/image1.png' },
-  ])
+  const anchor = `<twoCellAnchor>${corner('from', 1, 60)}${corner('to', 2, 40)}${drawnPicture}</twoCellAnchor>`
+  expect(await picturesOfDrawn(anchor)).toEqual([{ row: 2, otherRow: 3, part: 'xl/media/image1.png' }])
 })
 
 test('a picture of an ODS belongs to the row that contains most of it', async () => {
