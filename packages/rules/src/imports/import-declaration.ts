@@ -1,7 +1,7 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { lostCell } from './cells/lost-cell.ts'
 import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
-import { cellText, type ImportCell } from './import-cells.ts'
+import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
 /** What the cells of a column take, as the texts of `import.takes` say it. */
@@ -43,6 +43,8 @@ export type ImportField<Value = unknown> = {
   example: string
   /** What its cells take, where that is not any text: the template says so. */
   takes?: (typeof cellContents)[number]
+  /** Whether a text keeps its line breaks. */
+  isOfLines?: boolean
   /** Whether a person says yes or no to it. */
   isYesOrNo?: boolean
   /** Whether a new record must have it. */
@@ -154,7 +156,7 @@ export function readImportRow<Fields extends ImportFields>(
   for (const name in fields) {
     const column = mapping[name]
     const cell = corrections[name] ?? (column === undefined ? null : (cells[column] ?? null))
-    const text = cellText(cell)
+    const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
     // A correction is in the unit that the table shows, whatever its column is in.

@@ -251,6 +251,15 @@ describe('an import of spaces', () => {
     expect(preview).toMatchObject({ created: 1, warned: 1 })
   })
 
+  test('keeps the line breaks of long texts', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const content = csvOf('Tienda;Notas', '"Farmacia\nLuz";"Llave en el almacén\r\n  Pedir a Eva\n\n"')
+    await imports.takeIn(content, { customer_id })
+    expect(await spacesOf(customer_id)).toMatchObject([
+      { shop_name: 'Farmacia Luz', notes: 'Llave en el almacén\nPedir a Eva' },
+    ])
+  })
+
   test('never leaves what was said of earlier measures beside new ones', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

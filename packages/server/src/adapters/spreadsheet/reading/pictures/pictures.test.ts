@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { CFB, utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { corner, drawnPicture, drawnSheet } from '../../../../testing/files/spreadsheets/drawn-sheet.ts'
 import { sheetXml } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
-import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
+import { readDocument, readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
 import { zipStream } from '../../zip-stream.ts'
 import { picturesOfDocument } from '../open-document.ts'
 import { findPictures } from '../open-sheet.ts'
@@ -159,3 +160,20 @@ test('a picture of WPS is found by the formula that names it, and the formula is
 test('a text has no pictures', async () => {
   expect(await picturesOf(Buffer.from('Tienda;Foto\nLuz;luz.jpg'))).toEqual([])
 })
+
+test.each(['biff8', 'xlsb'] as const)(
+  'a document as %s says that its pictures are not read',
+  async (bookType) => {
+    const workbook = utils.book_new()
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Tienda'], ['Luz']]), 'Hoja1')
+    const plain: Buffer = write(workbook, { type: 'buffer', bookType })
+    expect((await readDocument(plain)).reading?.notes).not.toHaveProperty('pictures_unread')
+    const container = CFB.read(plain, { type: 'buffer' })
+    CFB.utils.cfb_add(container, '/xl/media/image1.png', Buffer.from('89504e470d0a1a0a', 'hex'))
+    const content = CFB.write(container, {
+      type: 'buffer',
+      ...(bookType === 'xlsb' && { fileType: 'zip' }),
+    }) as Buffer
+    expect((await readDocument(content)).reading?.notes).toMatchObject({ pictures_unread: true })
+  },
+)
