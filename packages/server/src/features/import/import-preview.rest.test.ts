@@ -235,6 +235,27 @@ describe('a preview', () => {
     expect(await read(wider, { customer_id: customer.id })).toMatchObject(widened)
   })
 
+  test('reads the sheet and the headers that were chosen for the last file of the customer', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rowOf = (number: number, first: string, second: string) =>
+      `<row r="${number}">${textCell(`A${number}`, first)}${textCell(`B${number}`, second)}</row>`
+    const table = rowOf(1, 'Campaña', 'Otoño') + rowOf(2, 'Clave', 'Rótulo') + rowOf(3, 'A-1', 'Bruma')
+    const content = () => xlsxOf([1, 2, 3].map(() => ({ xml: [sheetXml(table)] })))
+    const found = await imports.prepared(await content(), { customer_id: customer.id })
+    expect(found.reading).toMatchObject({ sheet: 0, header_row: 1 })
+    const { id } = found
+    const reading = { sheet: 1, header_row: 2 }
+    await application.done('importsrest/load-spreadsheet', { id, reading }, admin)
+    await imports.atRest(id)
+    const mapping = { code: 0, name: 1 }
+    await application.done('importsrest/load-spreadsheet', { id, mapping }, admin)
+    await imports.atRest(id)
+    await application.done('importsrest/import-file', { id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ created: 1 })
+    const again = await imports.prepared(await content(), { customer_id: customer.id })
+    expect(again).toMatchObject({ reading, mapping, unchanged: 1 })
+  })
+
   test('of more rows than are read at once shows a page of them', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(longCsv(600), { customer_id: customer.id }, 'x.csv')

@@ -30,7 +30,7 @@ import {
 } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { choicesAsBefore, earlierImports } from './remembered-columns.ts'
+import { choicesAsBefore, earlierImports, tableAsBefore } from './remembered-columns.ts'
 import {
   type EvaluatedRow,
   evaluateRows,
@@ -92,11 +92,12 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     await forgetRows(context.database, stage.id)
     await forgetSheetPictures(context.database, stage.id)
   }
-  const choice = choiceOf(found.reading_choice)
+  const choice = { ...choiceOf(found.reading_choice), ...tableBegun(found) }
   const by = await worksForHouse(context.database, found)
   const { declaration } = choicesOf(found, by).kind
-  const words = knownHeaders(declaration)
-  const earlier = found.mapping ? [] : await earlierImports(context.database, found)
+  const earlier = await earlierImports(context.database, found)
+  const before = tableAsBefore(earlier)
+  const words = [...knownHeaders(declaration), ...before.knownHeaders]
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
@@ -104,7 +105,13 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   let examples = 0
   let judged_by: string | undefined
   async function* batches(): AsyncGenerator<Batch> {
-    for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
+    for await (const batch of openSheet(copy.path, {
+      ...before,
+      atOnce: BATCH,
+      knownHeaders: words,
+      choice,
+      signal,
+    })) {
       const { headers, rows } = batch
       if (!mapping) {
         const remembered = choicesAsBefore(found, { declaration, headers }, earlier)
@@ -179,6 +186,11 @@ type Known = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']) {
   return { ...choice, headerRow: header_row, delimiter: separator }
+}
+
+/** Returns the table of which rows are kept already: work that goes on reads the same one. */
+function tableBegun({ last_row, reading }: Import): { sheet?: number; headerRow?: number } {
+  return last_row > 0 && reading ? { sheet: reading.sheet, headerRow: reading.header_row } : {}
 }
 
 /** `examples` is the number of rows left out because they are the example of the template. */

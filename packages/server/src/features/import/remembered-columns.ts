@@ -1,4 +1,5 @@
 import { rememberedColumns } from '@lienzo/rules/imports/headers/remembered-columns'
+import { plainText } from '@lienzo/rules/imports/import-cells'
 import {
   type ImportDeclaration,
   type ImportMapping,
@@ -17,7 +18,7 @@ const taken = ['done', 'done_with_warnings'] as const
 const MOST_IMPORTS = 20
 
 /** An import that was taken in before, with what a person decided for it. */
-export type EarlierImport = Pick<Import, 'headers' | 'key'> & { mapping: ImportMapping }
+export type EarlierImport = Pick<Import, 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
  * Returns the last imports that were taken in for the same customer, newest first; for files that name their customers in each
@@ -32,7 +33,12 @@ export async function earlierImports(
   const isTheirs =
     customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
   const rows = await database
-    .select({ headers: imports.headers, mapping: imports.mapping, key: imports.key })
+    .select({
+      headers: imports.headers,
+      mapping: imports.mapping,
+      key: imports.key,
+      reading: imports.reading,
+    })
     .from(imports)
     .where(
       and(
@@ -65,4 +71,17 @@ export function choicesAsBefore(
   const fields: readonly string[] | undefined = last && declaration.keys[last.key]
   const isWhole = fields?.every((field) => mapping[field] !== undefined)
   return { mapping, key: last && isWhole ? last.key : meant }
+}
+
+/** Returns what helps to find the table in a file: headers that were read before, and the sheet of the last import. */
+export function tableAsBefore(earlier: readonly EarlierImport[]): {
+  knownHeaders: string[]
+  sheetBefore?: string
+} {
+  const read = earlier.flatMap(({ headers, mapping }) =>
+    Object.values(mapping).flatMap((column) => plainText(headers[column] ?? '') || []),
+  )
+  const reading = earlier[0]?.reading
+  const name = reading?.sheets[reading.sheet]
+  return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }) }
 }

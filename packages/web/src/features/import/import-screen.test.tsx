@@ -122,7 +122,14 @@ test('a price list shows amounts and measures as people read them, and asks abou
 
 test('what nobody would see in the rows of a file is told above them', async () => {
   const notes = { hidden_rows: 12, hidden_sheets: [1], joined: 1, unreckoned: 0, outside: 3000 }
-  const reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 1, text: null, notes }
+  const unread = { examples: 1, pictures_unread: true as const }
+  const reading = {
+    sheets: ['Tiendas', 'Notas'],
+    sheet: 0,
+    header_row: 1,
+    text: null,
+    notes: { ...notes, ...unread },
+  }
   answer(
     'importsrest/monitor-import',
     importOf({ reading, headers: ['Tienda', 'Ancho', 'Ancho', '1000', '2,5'], mapping: {} }),
@@ -136,6 +143,8 @@ test('what nobody would see in the rows of a file is told above them', async () 
     '«1000», «2,5» son números: si la fila 1 no es la de los títulos',
     'Hay 12 filas ocultas con contenido: se leen como las demás.',
     'Hay 1 celda unida sobre varias filas',
+    'La fila de ejemplo de la plantilla no se importa.',
+    'Las fotos de un XLS no se leen',
     'Hay 3.000 filas con contenido en columnas sin título',
   ]) {
     await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()
