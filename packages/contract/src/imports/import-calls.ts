@@ -212,6 +212,13 @@ export const importsCalls = {
       total: z.int(),
     }),
   }),
+  lastcustomer: declareCall({
+    summary: 'The customer of the last file that the caller imported; null where its rows named their own',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ resource: z.enum(importedResources) }),
+    output: z.object({ customer: z.object({ id, name: z.string() }).nullable() }),
+  }),
   samples: declareCall({
     summary: 'The first different texts in each column of the file of an import, to tell its columns apart',
     permission: ofWhatItBrings,

@@ -256,6 +256,16 @@ describe('a preview', () => {
     expect(again).toMatchObject({ reading, mapping, unchanged: 1 })
   })
 
+  test('tells the customer of the last file of a person, until one names its own', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const last = async () => application.done('importsrest/lastcustomer', { resource: 'promotion' }, admin)
+    const content = Buffer.from('EAN;Nombre\nY-1;Gel\n')
+    await imports.prepared(content, { customer_id: customer.id }, 'x.csv')
+    expect(await last()).toEqual({ customer: { id: customer.id, name: customer.name } })
+    await imports.prepared(content, {}, 'y.csv')
+    expect(await last()).toEqual({ customer: null })
+  })
+
   test('of more rows than are read at once shows a page of them', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(longCsv(600), { customer_id: customer.id }, 'x.csv')

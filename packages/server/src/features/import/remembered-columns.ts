@@ -5,8 +5,10 @@ import {
   type ImportMapping,
   knownColumns,
 } from '@lienzo/rules/imports/import-declaration'
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import { importKindOf, keyByColumns } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
@@ -84,4 +86,28 @@ export function tableAsBefore(earlier: readonly EarlierImport[]): {
   const reading = earlier[0]?.reading
   const name = reading?.sheets[reading.sheet]
   return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }) }
+}
+
+/** Returns the customer of the last file that the caller imported; null where its rows named their own. */
+export async function lastCustomer(
+  { database, caller }: Context,
+  resource: Import['resource'],
+): Promise<{ id: number; name: string } | null> {
+  const [last] = await database
+    .select({ id: customers.id, name: customers.name, deleted_at: customers.deleted_at })
+    .from(imports)
+    .leftJoin(customers, eq(customers.id, imports.customer_id))
+    .where(
+      and(
+        eq(imports.created_by, caller.user_id),
+        eq(imports.resource, resource),
+        notInArray(imports.state, ['cancelled', 'failed']),
+        isNull(imports.deleted_at),
+        caller.house ? undefined : sql`${imports.customer_id} = ${caller.customer_id}`,
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1)
+  if (last?.id == null || last.deleted_at !== null) return null
+  return { id: last.id, name: last.name ?? '' }
 }

@@ -52,6 +52,7 @@ test('one that was stopped before it began says so', async () => {
 test('a file that is being read can be given up for another one', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'preparing', rows: 12_000 }))
   answer('customerrest/getcustomers', [])
+  answer('importsrest/lastcustomer', { customer: null })
   answer('importsrest/cancel-import', importOf({ state: 'cancelled' }))
   await openScreen('/space/import/7')
   await expect.element(page.getByText('Leyendo la hoja… 12.000 filas')).toBeVisible()
@@ -61,6 +62,7 @@ test('a file that is being read can be given up for another one', async () => {
 })
 
 test('one that has been read waits for who begins with another file, and is one press away', async () => {
+  answer('importsrest/lastcustomer', { customer: null })
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('customerrest/getcustomers', [])
@@ -118,6 +120,14 @@ test('a price list shows amounts and measures as people read them, and asks abou
         fault: { key: doubt.key, text: '1250' },
       },
     ])
+})
+
+test('the next file begins with the customer of the last one', async () => {
+  answer('customerrest/getcustomers', [])
+  answer('importsrest/lastcustomer', { customer: { id: 4, name: 'Perfumerías Alameda' } })
+  await openScreen('/space/import')
+  await expect.element(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Perfumerías Alameda')
+  expect(sentTo('importsrest/lastcustomer')).toEqual([{ resource: 'space' }])
 })
 
 test('what nobody would see in the rows of a file is told above them', async () => {

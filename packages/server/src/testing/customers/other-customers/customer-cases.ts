@@ -70,6 +70,7 @@ export const customerCases = {
   'importsrest/export': exported(({ spaceImport }) => spaceImport),
   'importsrest/delete': ids(({ spaceImport }) => spaceImport),
   'importsrest/undelete': ids(({ spaceImport }) => spaceImport),
+  'importsrest/lastcustomer': 'names nothing',
   'importsrest/template': 'names nothing',
   'importsrest/upload-file': {
     reach: (_own, foreign) => [
