@@ -212,6 +212,13 @@ export const importsCalls = {
       total: z.int(),
     }),
   }),
+  lastcustomer: declareCall({
+    summary: 'The customer of the last file that the caller imported; null where its rows named their own',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ resource: z.enum(importedResources) }),
+    output: z.object({ customer: z.object({ id, name: z.string() }).nullable() }),
+  }),
   samples: declareCall({
     summary: 'The first different texts in each column of the file of an import, to tell its columns apart',
     permission: ofWhatItBrings,
@@ -293,12 +300,12 @@ export const importsCalls = {
     output: importRecord,
   }),
   pictures: declareCall({
-    summary: 'Pictures of an import that are of no row, or could be of several, or cannot be kept',
+    summary: 'Pictures of an import that match no row or several rows, lie over two rows, or cannot be kept',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({
       id,
-      show: z.enum(['unowned', 'refused']),
+      show: z.enum(['unowned', 'refused', 'doubtful']),
       page: z.int().min(1).max(100_000).default(1),
     }),
     output: z.object({
@@ -309,6 +316,8 @@ export const importsCalls = {
           /** Its path in an archive; in a spreadsheet it is known by the row at which it lies, or 0. */
           name: z.string(),
           sheet_row: z.int().nullable(),
+          /** Another row of the spreadsheet that contains more than a quarter of it. */
+          other_row: z.int().nullable(),
           /** The address of a small one; empty where it cannot be shown. */
           small: z.string(),
           several: z.boolean(),
@@ -318,6 +327,19 @@ export const importsCalls = {
       total: z.int(),
       perpage: z.int(),
     }),
+  }),
+  placepicture: declareCall({
+    summary: 'Give a picture that lies over two rows of the spreadsheet to one of them',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({
+      id,
+      /** That of the picture in `pictures`. */
+      place: z.string().regex(/^\d{1,9}-\d{1,9}$/),
+      /** One of its two rows. */
+      row: z.int().min(1).max(1_048_576),
+    }),
+    output: importRecord,
   }),
   template: declareCall({
     summary:

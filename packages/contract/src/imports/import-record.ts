@@ -50,6 +50,10 @@ const readingNotes = z.object({
   unreckoned: z.int(),
   /** Rows that say something under no header, which is not read. */
   outside: z.int(),
+  /** Rows left out because they are the example of the template; missing where the file was read before they were known. */
+  examples: z.int().optional(),
+  /** Whether the document holds pictures that are not read, as those of the old Excel. */
+  pictures_unread: z.literal(true).optional(),
 })
 
 const reading = z.object({
@@ -115,6 +119,8 @@ const pictures = z.object({
   /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
   unowned: z.int(),
   refused: z.int(),
+  /** Over two rows of the sheet, until a person has decided to which of them each belongs. */
+  doubtful: z.int(),
   /** What became of them, by `pictureResults`. */
   added: z.int(),
   known: z.int(),

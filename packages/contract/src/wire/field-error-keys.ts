@@ -163,6 +163,7 @@ export const fieldErrorKeys = [
   'validation.second_factor_wrong',
   'validation.sheet.damaged',
   'validation.sheet.empty',
+  'validation.sheet.example_only',
   'validation.sheet.no_room',
   'validation.sheet.no_sheet',
   'validation.sheet.no_such_sheet',

@@ -25,6 +25,14 @@ export function cellText(cell: ImportCell): string {
     .trim()
 }
 
+/** Returns the text of a cell with its line breaks, without empty lines around it. */
+export function cellLines(cell: ImportCell): string {
+  if (typeof cell !== 'string' || !lineBreak.test(cell)) return cellText(cell)
+  return cell.split(lineBreak).map(cellText).join('\n').trim()
+}
+
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/
+
 /** Most cells are; asking costs a fraction of what making them so does. */
 const isPlainAscii = /^[!-~]*(?: [!-~]+)*$/
 

@@ -1,7 +1,7 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { lostCell } from './cells/lost-cell.ts'
-import { matchColumns } from './headers/match-columns.ts'
-import { cellText, type ImportCell } from './import-cells.ts'
+import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
+import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
 /** What the cells of a column take, as the texts of `import.takes` say it. */
@@ -43,6 +43,8 @@ export type ImportField<Value = unknown> = {
   example: string
   /** What its cells take, where that is not any text: the template says so. */
   takes?: (typeof cellContents)[number]
+  /** Whether a text keeps its line breaks. */
+  isOfLines?: boolean
   /** Whether a person says yes or no to it. */
   isYesOrNo?: boolean
   /** Whether a new record must have it. */
@@ -123,13 +125,17 @@ export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMappi
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** The columns by their headers. */
-export function matchHeaders({ fields }: ImportDeclaration, headers: readonly string[]): ImportMapping {
+/** Returns the columns by their headers; what is decided already stays. */
+export function matchHeaders(
+  { fields }: ImportDeclaration,
+  headers: readonly string[],
+  decided?: DecidedColumns,
+): ImportMapping {
   const words = Object.entries(fields).map(([name, field]) => [name, field.words] as const)
   const behind = Object.entries(fields).flatMap(([name, { wordsBehind }]) =>
     wordsBehind ? [[name, wordsBehind] as const] : [],
   )
-  return matchColumns(headers, Object.fromEntries(words), Object.fromEntries(behind))
+  return matchColumns(headers, Object.fromEntries(words), { behind: Object.fromEntries(behind), decided })
 }
 
 /** All that is known as a header. */
@@ -150,7 +156,7 @@ export function readImportRow<Fields extends ImportFields>(
   for (const name in fields) {
     const column = mapping[name]
     const cell = corrections[name] ?? (column === undefined ? null : (cells[column] ?? null))
-    const text = cellText(cell)
+    const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
     // A correction is in the unit that the table shows, whatever its column is in.

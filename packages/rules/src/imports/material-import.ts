@@ -69,6 +69,7 @@ export const materialImport = declareImport({
         'observacoes',
       ],
       read: textCell(2000),
+      isOfLines: true,
       example: 'Brillo, adhesivo permanente',
     },
     price_per_m2: {

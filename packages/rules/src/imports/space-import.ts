@@ -225,12 +225,14 @@ export const spaceImport = declareImport({
         'apertura',
       ],
       read: textCell(500),
+      isOfLines: true,
       example: 'L-S 10:00-21:00',
     },
     ...closureFields,
     access_notes: {
       words: ['acceso', 'acesso', 'access', 'accessnotes', 'comoentrar'],
       read: textCell(2000),
+      isOfLines: true,
       example: 'Por la calle de atrás',
     },
     photo: {
@@ -256,6 +258,7 @@ export const spaceImport = declareImport({
     notes: {
       words: ['notas', 'observaciones', 'comentarios', 'observacoes', 'notes', 'comments', 'remarks'],
       read: textCell(4000),
+      isOfLines: true,
       example: 'Llave en el almacén',
     },
     active: {

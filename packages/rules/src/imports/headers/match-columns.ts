@@ -13,6 +13,9 @@ const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em
 /** Headers that mean a field right behind the column of another one alone: "Calle; Número". */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
+/** Columns by field that need no matching, and columns that are for no field. */
+export type DecidedColumns = { columns: Readonly<Record<string, number>>; without: ReadonlySet<number> }
+
 /**
  * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
  * so but for a unit behind it, then one without its small words, and then one that is nearly called so.
@@ -20,14 +23,14 @@ export type HeadersBehind = Readonly<Record<string, { field: string; words: read
 export function matchColumns(
   headers: readonly string[],
   wordsOf: Readonly<Record<string, readonly string[]>>,
-  behind: HeadersBehind = {},
+  { behind = {}, decided }: { behind?: HeadersBehind; decided?: DecidedColumns | undefined } = {},
 ): Record<string, number> {
   const words = headers.map(plainText)
   const withoutUnit = headers.map((header) => plainText(withoutAccents(header).replace(unitBehind, '')))
   const short = headers.map((header) => plainText(withoutSmallWords(header)))
   const names = Object.entries(wordsOf).map(([field, own]) => [field, own.map(plainText)] as const)
-  const columns: Record<string, number> = {}
-  const taken = new Set<number>()
+  const columns: Record<string, number> = { ...decided?.columns }
+  const taken = new Set([...(decided?.without ?? []), ...Object.values(columns)])
   function match(isCalled: (column: number, own: readonly string[]) => boolean): void {
     for (const [field, own] of names) {
       if (columns[field] !== undefined) continue
@@ -38,8 +41,11 @@ export function matchColumns(
     }
   }
   for (const [field, { field: first, words: own }] of Object.entries(behind)) {
+    if (columns[field] !== undefined) continue
     const before = wordsOf[first]?.map(plainText) ?? []
-    const column = words.findIndex((word, at) => own.includes(word) && before.includes(words[at - 1] ?? ''))
+    const isBehind = (at: number) =>
+      at >= 0 && (columns[first] === at || before.includes(words[at] ?? '')) && !decided?.without.has(at)
+    const column = words.findIndex((word, at) => own.includes(word) && !taken.has(at) && isBehind(at - 1))
     if (column < 0) continue
     columns[field] = column
     taken.add(column)

@@ -38,13 +38,27 @@ const shortened: Readonly<Record<string, string>> = {
   izq: 'izquierda',
   izda: 'izquierda',
   izqda: 'izquierda',
+  izdo: 'izquierda',
+  izqdo: 'izquierda',
+  dch: 'derecha',
   dcha: 'derecha',
+  dcho: 'derecha',
   int: 'interior',
   ext: 'exterior',
   tda: 'tienda',
 }
 
-const abbreviations = new Map(Object.entries(shortened).map(([short, whole]) => [short, whole.split(' ')]))
+/** Sides that have the gender of what they stand beside. */
+const otherGender: Readonly<Record<string, string>> = {
+  izquierdo: 'izquierda',
+  derecho: 'derecha',
+  esquerdo: 'esquerda',
+  direito: 'direita',
+}
+
+const abbreviations = new Map(
+  Object.entries({ ...shortened, ...otherGender }).map(([short, whole]) => [short, whole.split(' ')]),
+)
 
 /** What people put in or leave out. */
 const small = new Set([

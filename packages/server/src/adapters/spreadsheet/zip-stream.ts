@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** One file of an archive; its content is asked for when its turn comes, and is never whole in memory. */
-export type ZipPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
+export type ZipPart = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string> }
 
 /** The same day for every file: an archive of the same content is the same bytes. */
 const written = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }

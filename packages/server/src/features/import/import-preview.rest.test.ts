@@ -230,6 +230,40 @@ describe('a preview', () => {
     })
     const others = Buffer.from('EAN;Nombre\nZ-4;Gel\n')
     expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: found })
+    const wider = Buffer.from('Marca;Corto;EAN;Nombre\nAlameda;Gel;Z-5;Gel de baño\n')
+    const widened = { mapping: { brand: 0, name: 1, code: 2 } }
+    expect(await read(wider, { customer_id: customer.id })).toMatchObject(widened)
+  })
+
+  test('reads the sheet and the headers that were chosen for the last file of the customer', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rowOf = (number: number, first: string, second: string) =>
+      `<row r="${number}">${textCell(`A${number}`, first)}${textCell(`B${number}`, second)}</row>`
+    const table = rowOf(1, 'Campaña', 'Otoño') + rowOf(2, 'Clave', 'Rótulo') + rowOf(3, 'A-1', 'Bruma')
+    const content = () => xlsxOf([1, 2, 3].map(() => ({ xml: [sheetXml(table)] })))
+    const found = await imports.prepared(await content(), { customer_id: customer.id })
+    expect(found.reading).toMatchObject({ sheet: 0, header_row: 1 })
+    const { id } = found
+    const reading = { sheet: 1, header_row: 2 }
+    await application.done('importsrest/load-spreadsheet', { id, reading }, admin)
+    await imports.atRest(id)
+    const mapping = { code: 0, name: 1 }
+    await application.done('importsrest/load-spreadsheet', { id, mapping }, admin)
+    await imports.atRest(id)
+    await application.done('importsrest/import-file', { id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ created: 1 })
+    const again = await imports.prepared(await content(), { customer_id: customer.id })
+    expect(again).toMatchObject({ reading, mapping, unchanged: 1 })
+  })
+
+  test('tells the customer of the last file of a person, until one names its own', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const last = async () => application.done('importsrest/lastcustomer', { resource: 'promotion' }, admin)
+    const content = Buffer.from('EAN;Nombre\nY-1;Gel\n')
+    await imports.prepared(content, { customer_id: customer.id }, 'x.csv')
+    expect(await last()).toEqual({ customer: { id: customer.id, name: customer.name } })
+    await imports.prepared(content, {}, 'y.csv')
+    expect(await last()).toEqual({ customer: null })
   })
 
   test('of more rows than are read at once shows a page of them', async () => {

@@ -32,8 +32,9 @@ import {
   visibleImport,
 } from './import-record.ts'
 import { importsResource } from './imports.queries.ts'
-import { addArchive, removeArchive } from './pictures/change-sources.ts'
+import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
+import { lastCustomer } from './remembered-columns.ts'
 import { refusedRows } from './shown/refused-rows.ts'
 import { sampleCells } from './shown/sample-cells.ts'
 import { faultGroups, shownRows } from './shown/shown-rows.ts'
@@ -60,6 +61,10 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   undelete: (context, chosen) => undeleteRows(context, importsResource, chosen),
   detail: (context, { id }) => importRecord(context, id),
   getdetailforedit: async (context, { id }) => faultGroups(context, await visibleImport(context, id)),
+  lastcustomer: async (context, { resource }) => {
+    requireImportRight(context, resource, 'access')
+    return { customer: await lastCustomer(context, resource) }
+  },
   samples: async (context, { id }) => ({
     columns: await sampleCells(context, await visibleImport(context, id)),
   }),
@@ -90,6 +95,10 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   pictures: async (context, { id, ...asked }) => {
     await visibleImport(context, id)
     return listedPictures(context, id, asked)
+  },
+  placepicture: async (context, { id, ...picture }) => {
+    await placePicture(context, await importIn(context, id, ['ready']), picture)
+    return importRecord(context, id)
   },
   template: async (context, input) => {
     requireImportRight(context, input.resource, 'access')

@@ -1,5 +1,6 @@
 import { GIGABYTE, storageState } from '@lienzo/rules/customers/storage-quota'
-import { knownColumns, knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
+import { isExampleRow } from '@lienzo/rules/imports/cells/example-row'
+import { knownHeaders } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
 import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
@@ -29,7 +30,7 @@ import {
 } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { rememberedColumns } from './remembered-columns.ts'
+import { choicesAsBefore, earlierImports, tableAsBefore } from './remembered-columns.ts'
 import {
   type EvaluatedRow,
   evaluateRows,
@@ -91,24 +92,39 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     await forgetRows(context.database, stage.id)
     await forgetSheetPictures(context.database, stage.id)
   }
-  const choice = choiceOf(found.reading_choice)
+  const choice = { ...choiceOf(found.reading_choice), ...tableBegun(found) }
   const by = await worksForHouse(context.database, found)
   const { declaration } = choicesOf(found, by).kind
-  const words = knownHeaders(declaration)
+  const earlier = await earlierImports(context.database, found)
+  const before = tableAsBefore(earlier)
+  const words = [...knownHeaders(declaration), ...before.knownHeaders]
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
   let { mapping, key } = found
+  let examples = 0
   let judged_by: string | undefined
   async function* batches(): AsyncGenerator<Batch> {
-    for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice, signal })) {
+    for await (const batch of openSheet(copy.path, {
+      ...before,
+      atOnce: BATCH,
+      knownHeaders: words,
+      choice,
+      signal,
+    })) {
       const { headers, rows } = batch
-      const known = { headers, reading: readingOf(batch.reading) }
+      if (!mapping) {
+        const remembered = choicesAsBefore(found, { declaration, headers }, earlier)
+        mapping = remembered.mapping
+        key ||= remembered.key
+      }
+      key ||= keyByColumns(found.resource, mapping)
+      const columns = { mapping, headers }
+      const own = rows.filter(({ cells }) => !isExampleRow(declaration, cells, columns))
+      examples += rows.length - own.length
+      const known = { headers, reading: readingOf(batch.reading, examples) }
       stage.reading = known.reading
-      const remembered = mapping ? null : await rememberedColumns(context.database, found, headers)
-      mapping ??= knownColumns(declaration, remembered?.mapping ?? matchHeaders(declaration, headers))
-      key ||= remembered?.key || keyByColumns(found.resource, mapping)
-      const left = rows.filter(({ number }) => number > stage.last_row)
+      const left = own.filter(({ number }) => number > stage.last_row)
       if (left.length === 0) continue
       const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
       judged_by ??= await judgedFrom(context, stage, choices, by)
@@ -129,7 +145,9 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       }
     }
   }
-  return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
+  if (!(await judgeAndKeep(context, stage, batches())) || signal.aborted) return undefined
+  if (stage.last_row === 0 && examples > 0) throw new UnreadableSheet('example_only')
+  return stage
 }
 
 /** A customer's people read no more tables once their data fill the quota: its rows are kept. The house does, for them too. */
@@ -170,8 +188,14 @@ function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']
   return { ...choice, headerRow: header_row, delimiter: separator }
 }
 
-function readingOf({ sheets, sheet, headerRow, text, notes }: Reading): Import['reading'] {
-  const found = { sheets, sheet, header_row: headerRow, notes }
+/** Returns the table of which rows are kept already: work that goes on reads the same one. */
+function tableBegun({ last_row, reading }: Import): { sheet?: number; headerRow?: number } {
+  return last_row > 0 && reading ? { sheet: reading.sheet, headerRow: reading.header_row } : {}
+}
+
+/** `examples` is the number of rows left out because they are the example of the template. */
+function readingOf({ sheets, sheet, headerRow, text, notes }: Reading, examples: number): Import['reading'] {
+  const found = { sheets, sheet, header_row: headerRow, notes: { ...notes, examples } }
   if (!text) return { ...found, text: null }
   const { encoding, delimiter, unreadable } = text
   return { ...found, text: { encoding, separator: delimiter, unreadable } }

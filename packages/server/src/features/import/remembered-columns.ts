@@ -1,28 +1,46 @@
-import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { rememberedColumns } from '@lienzo/rules/imports/headers/remembered-columns'
+import { plainText } from '@lienzo/rules/imports/import-cells'
+import {
+  type ImportDeclaration,
+  type ImportMapping,
+  knownColumns,
+} from '@lienzo/rules/imports/import-declaration'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
-import { importKindOf } from './import-kinds.ts'
+import { importKindOf, keyByColumns } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 
-/** What came to its end: what is tried and given up teaches nothing, nor does what was all refused. */
+/** States of imports that came to their end: what is tried and given up teaches nothing, nor does what was all refused. */
 const taken = ['done', 'done_with_warnings'] as const
 
+/** Imports that are looked into for the columns of the next one. */
+const MOST_IMPORTS = 20
+
+/** An import that was taken in before, with what a person decided for it. */
+export type EarlierImport = Pick<Import, 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
+
 /**
- * The columns, and the key, that were chosen when a file with the same headers was last taken in for the same customer; for files that name
- * their customers in each row, by the same person; for what all customers share, by anybody of the house.
+ * Returns the last imports that were taken in for the same customer, newest first; for files that name their customers in each
+ * row, by the same person; for what all customers share, by anybody of the house.
  */
-export async function rememberedColumns(
+export async function earlierImports(
   database: Handle,
   { id, resource, customer_id, created_by }: Pick<Import, 'id' | 'resource' | 'customer_id' | 'created_by'>,
-  headers: readonly string[],
-): Promise<{ mapping: ImportMapping | null; key: string } | null> {
+): Promise<EarlierImport[]> {
   const isByThem =
     importKindOf(resource).customer === null ? undefined : sql`${imports.created_by} = ${created_by}`
   const isTheirs =
     customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
-  const [last] = await database
-    .select({ mapping: imports.mapping, key: imports.key })
+  const rows = await database
+    .select({
+      headers: imports.headers,
+      mapping: imports.mapping,
+      key: imports.key,
+      reading: imports.reading,
+    })
     .from(imports)
     .where(
       and(
@@ -31,10 +49,65 @@ export async function rememberedColumns(
         ne(imports.id, id),
         inArray(imports.state, taken),
         sql`${imports.created} + ${imports.updated} + ${imports.unchanged} > 0`,
-        sql`${imports.headers} = ${JSON.stringify(headers)}::jsonb`,
+        isNotNull(imports.mapping),
+        isNull(imports.deleted_at),
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(MOST_IMPORTS)
+  return rows.map((row) => ({ ...row, mapping: row.mapping ?? {} }))
+}
+
+/**
+ * Returns which column holds which field, and by which key records are found, as in the last imports. The key is that of the
+ * last import for which the same key would have been meant; one with a column that the file lacks is not taken.
+ */
+export function choicesAsBefore(
+  { resource }: Pick<Import, 'resource'>,
+  { declaration, headers }: { declaration: ImportDeclaration; headers: readonly string[] },
+  earlier: readonly EarlierImport[],
+): { mapping: ImportMapping; key: string } {
+  const mapping = knownColumns(declaration, rememberedColumns(declaration, headers, earlier))
+  const meant = keyByColumns(resource, mapping)
+  const last = earlier.find((each) => keyByColumns(resource, each.mapping) === meant)
+  const fields: readonly string[] | undefined = last && declaration.keys[last.key]
+  const isWhole = fields?.every((field) => mapping[field] !== undefined)
+  return { mapping, key: last && isWhole ? last.key : meant }
+}
+
+/** Returns what helps to find the table in a file: headers that were read before, and the sheet of the last import. */
+export function tableAsBefore(earlier: readonly EarlierImport[]): {
+  knownHeaders: string[]
+  sheetBefore?: string
+} {
+  const read = earlier.flatMap(({ headers, mapping }) =>
+    Object.values(mapping).flatMap((column) => plainText(headers[column] ?? '') || []),
+  )
+  const reading = earlier[0]?.reading
+  const name = reading?.sheets[reading.sheet]
+  return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }) }
+}
+
+/** Returns the customer of the last file that the caller imported; null where its rows named their own. */
+export async function lastCustomer(
+  { database, caller }: Context,
+  resource: Import['resource'],
+): Promise<{ id: number; name: string } | null> {
+  const [last] = await database
+    .select({ id: customers.id, name: customers.name, deleted_at: customers.deleted_at })
+    .from(imports)
+    .leftJoin(customers, eq(customers.id, imports.customer_id))
+    .where(
+      and(
+        eq(imports.created_by, caller.user_id),
+        eq(imports.resource, resource),
+        notInArray(imports.state, ['cancelled', 'failed']),
+        isNull(imports.deleted_at),
+        caller.house ? undefined : sql`${imports.customer_id} = ${caller.customer_id}`,
       ),
     )
     .orderBy(desc(imports.id))
     .limit(1)
-  return last ?? null
+  if (last?.id == null || last.deleted_at !== null) return null
+  return { id: last.id, name: last.name ?? '' }
 }

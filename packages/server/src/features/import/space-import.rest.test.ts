@@ -87,6 +87,8 @@ describe('an import of spaces', () => {
     expect(await imports.previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
     await imports.takeIn(numbered, { customer_id, key: 'place' })
     expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
+    const narrower = csvOf('Notas;Número', 'Llave;6')
+    expect(await imports.previewOf(narrower, { customer_id })).toMatchObject({ key: 'number' })
   })
 
   test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
@@ -249,6 +251,15 @@ describe('an import of spaces', () => {
     expect(preview).toMatchObject({ created: 1, warned: 1 })
   })
 
+  test('keeps the line breaks of long texts', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const content = csvOf('Tienda;Notas', '"Farmacia\nLuz";"Llave en el almacén\r\n  Pedir a Eva\n\n"')
+    await imports.takeIn(content, { customer_id })
+    expect(await spacesOf(customer_id)).toMatchObject([
+      { shop_name: 'Farmacia Luz', notes: 'Llave en el almacén\nPedir a Eva' },
+    ])
+  })
+
   test('never leaves what was said of earlier measures beside new ones', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -285,11 +296,11 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('begins with a template that is read again as it was written', async () => {
+  test('leaves out the example of a template, and says so; a template without other rows is not read', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const columns = [
       { takes: 'Obligatorio. Texto.', header: 'Tienda', example: 'Farmacia Central' },
-      { takes: 'En milímetros.', header: 'Ancho visible', example: '1200' },
+      { takes: 'En milímetros.', header: 'Ancho visible', example: '1200 mm' },
       { takes: 'Uno de: Escaparate.', header: 'Tipo', example: 'Escaparate' },
     ]
     const response = await fetch(`${application.address}/rest/importsrest/template`, {
@@ -301,9 +312,21 @@ describe('an import of spaces', () => {
     const file = await upload(application.address, admin, 'plantilla.xlsx', template)
     const { id } = await application.done('spacerest/upload-file', { upload: file, customer_id }, admin)
     expect(await imports.atRest(id)).toMatchObject({
-      ...{ headers: columns.map(({ header }) => header), rows: 1, created: 1, refused: 0 },
-      mapping: { shop_name: 0, visible_width: 1, kind: 2 },
+      state: 'failed',
+      failure: { key: 'validation.sheet.example_only' },
     })
+    const filled = csvOf(
+      columns.map(({ takes }) => takes).join(';'),
+      columns.map(({ header }) => header).join(';'),
+      columns.map(({ example }) => example).join(';'),
+      'Farmacia Central;900;Escaparate',
+    )
+    const preview = await imports.previewOf(filled, { customer_id })
+    expect(preview).toMatchObject({
+      ...{ rows: 1, created: 1, mapping: { shop_name: 0, visible_width: 1, kind: 2 } },
+      reading: { header_row: 2, notes: { examples: 1 } },
+    })
+    expect(preview.shown.map(({ number }) => number)).toEqual([4])
   })
 
   test('of a customer’s staff is of their spaces alone, and an import of something else is none of spaces', async () => {

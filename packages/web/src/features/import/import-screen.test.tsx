@@ -52,6 +52,7 @@ test('one that was stopped before it began says so', async () => {
 test('a file that is being read can be given up for another one', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'preparing', rows: 12_000 }))
   answer('customerrest/getcustomers', [])
+  answer('importsrest/lastcustomer', { customer: null })
   answer('importsrest/cancel-import', importOf({ state: 'cancelled' }))
   await openScreen('/space/import/7')
   await expect.element(page.getByText('Leyendo la hoja… 12.000 filas')).toBeVisible()
@@ -61,6 +62,7 @@ test('a file that is being read can be given up for another one', async () => {
 })
 
 test('one that has been read waits for who begins with another file, and is one press away', async () => {
+  answer('importsrest/lastcustomer', { customer: null })
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('customerrest/getcustomers', [])
@@ -120,9 +122,24 @@ test('a price list shows amounts and measures as people read them, and asks abou
     ])
 })
 
+test('the next file begins with the customer of the last one', async () => {
+  answer('customerrest/getcustomers', [])
+  answer('importsrest/lastcustomer', { customer: { id: 4, name: 'Perfumerías Alameda' } })
+  await openScreen('/space/import')
+  await expect.element(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Perfumerías Alameda')
+  expect(sentTo('importsrest/lastcustomer')).toEqual([{ resource: 'space' }])
+})
+
 test('what nobody would see in the rows of a file is told above them', async () => {
   const notes = { hidden_rows: 12, hidden_sheets: [1], joined: 1, unreckoned: 0, outside: 3000 }
-  const reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 1, text: null, notes }
+  const unread = { examples: 1, pictures_unread: true as const }
+  const reading = {
+    sheets: ['Tiendas', 'Notas'],
+    sheet: 0,
+    header_row: 1,
+    text: null,
+    notes: { ...notes, ...unread },
+  }
   answer(
     'importsrest/monitor-import',
     importOf({ reading, headers: ['Tienda', 'Ancho', 'Ancho', '1000', '2,5'], mapping: {} }),
@@ -136,6 +153,8 @@ test('what nobody would see in the rows of a file is told above them', async () 
     '«1000», «2,5» son números: si la fila 1 no es la de los títulos',
     'Hay 12 filas ocultas con contenido: se leen como las demás.',
     'Hay 1 celda unida sobre varias filas',
+    'La fila de ejemplo de la plantilla no se importa.',
+    'Las fotos de un XLS no se leen',
     'Hay 3.000 filas con contenido en columnas sin título',
   ]) {
     await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()

@@ -8,10 +8,12 @@ import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-ro
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../core/call/field-error-text.ts'
 import { formatNumber } from '../../core/language/language.ts'
 import { onlyCustomer } from '../../core/picker/only-customer.ts'
+import type { Picked } from '../../core/picker/picks.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
@@ -46,23 +48,38 @@ function FileStation({ resource }: { resource: ImportedResource }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { houseMakes } = resources[resource]
-  const only = useQuery({
-    queryKey: ['import', 'only-customer'],
-    queryFn: onlyCustomer,
+  const customers = useQuery({
+    queryKey: ['import', 'customer', resource],
+    queryFn: () => customerOfNext(resource),
     enabled: !houseMakes,
+    // The next file begins with the customer of the one before.
+    gcTime: 0,
   })
   return (
     <Frame resource={resource} station="file" title={t(`import.of.${resource}.title`)}>
-      {(houseMakes || only.isSuccess) && (
+      {(houseMakes || customers.isSuccess) && (
         <ImportFile
           resource={resource}
           hasCustomer={!houseMakes}
-          only={only.data ?? null}
+          only={customers.data?.only ?? null}
+          last={customers.data?.last ?? null}
           onPrepared={(id) => navigate({ to: `/${resource}/import/${id}` })}
         />
       )}
     </Frame>
   )
+}
+
+/** The only customer of a person, or the one of their last file. */
+async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', Picked | null>> {
+  const only = await onlyCustomer()
+  if (only) return { only, last: null }
+  try {
+    return { only, last: (await call('importsrest/lastcustomer', { resource })).customer }
+  } catch {
+    // A file can be chosen all the same.
+    return { only, last: null }
+  }
 }
 
 function ImportStations({ id, resource }: { id: number; resource: ImportedResource }) {

@@ -60,6 +60,10 @@ test.each(['PK', 'BM', 'GIF', 'GIF89a', 'ID3', 'MM'])(
   },
 )
 
+test('a text with the headers ID and PRECIO is no SYLK document', async () => {
+  expect(await readRows(Buffer.from('ID;PRECIO\nA;1\nE;2\n'))).toMatchObject({ headers: ['ID', 'PRECIO'] })
+})
+
 test('what says that rows or cells are repeated without end is as large as what it holds', async () => {
   const cell = (text: string, more = '') =>
     `<table:table-cell office:value-type="string"${more}><text:p>${text}</text:p></table:table-cell>`

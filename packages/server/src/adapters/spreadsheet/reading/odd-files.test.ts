@@ -27,6 +27,16 @@ describe('what is no table that can be read is called what it is', () => {
     ['a strict page of the web', `<?xml version="1.0"?>\n<html>${html}</html>`, 'web_page'],
     ['XML of Excel 2003', '<?xml version="1.0"?>\n<Workbook><Worksheet/></Workbook>', 'xml'],
     ['a flat document of LibreOffice', '<?xml version="1.0"?>\n<office:document/>', 'xml'],
+    [
+      'a SYLK document',
+      'ID;PWXL;N;E\r\nP;PGeneral\r\nC;X1;Y1;K"Tienda"\r\nC;X1;Y2;K"Luz"\r\nE\r\n',
+      'no_sheet',
+    ],
+    [
+      'a DIF document',
+      'TABLE\n0,1\n"EXCEL"\nVECTORS\n0,2\n""\nDATA\n0,0\n""\n-1,0\nBOT\n1,0\n"Luz"\n',
+      'no_sheet',
+    ],
     ['nothing but spaces', ' \n \n', 'empty'],
   ])('%s', async (_, content, reason) => {
     expect(await readRows(Buffer.from(content, 'latin1'))).toMatchObject({ unreadable: reason })

@@ -16,6 +16,7 @@ type OpenOptions = {
   atOnce: number
   choice?: ReadingChoice
   knownHeaders?: readonly string[]
+  sheetBefore?: string
   /** Nobody wants the rows any more: they end, however far the document has been read. */
   signal?: AbortSignal
 }

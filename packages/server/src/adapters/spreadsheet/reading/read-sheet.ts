@@ -40,6 +40,8 @@ export type ReadingOptions = {
   choice?: ReadingChoice
   /** What headers may be called, in small letters and digits alone. */
   knownHeaders?: readonly string[]
+  /** Name of the sheet that comes first among those with as many known headers. */
+  sheetBefore?: string
   /** Ends a process that reads for it. */
   signal?: AbortSignal
 }
@@ -82,7 +84,7 @@ const MOST_LOOKED_INTO = 30
 async function likeliestFirst(
   document: SheetDocument,
   sheets: readonly number[],
-  { knownHeaders = [] }: ReadingOptions,
+  { knownHeaders = [], sheetBefore }: ReadingOptions,
 ): Promise<number[]> {
   if (sheets.length < 2 || knownHeaders.length === 0) return [...sheets]
   const known = new Set(knownHeaders)
@@ -90,7 +92,10 @@ async function likeliestFirst(
   for (const sheet of sheets.slice(0, MOST_LOOKED_INTO)) {
     counts.set(sheet, await knownHeadersIn(document, sheet, (header) => known.has(plainText(header))))
   }
-  return sheets.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  const isBefore = (sheet: number) => Number(document.sheets[sheet]?.name === sheetBefore)
+  return sheets.toSorted(
+    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || isBefore(other) - isBefore(one),
+  )
 }
 
 /** Counts the known headers of the best of the first rows of a sheet; none where it cannot be read. */

@@ -16,8 +16,11 @@ export type TextReading = {
   unreadable: number
 }
 
-/** A picture of a sheet: the number of the row that it is in, or begins in, and the part of the packed document that holds it. */
-export type SheetPicture = { row: number; part: string }
+/**
+ * A picture of a sheet: the number of the row that contains most of it, another one that contains much of it, and the part of
+ * the packed document that holds it.
+ */
+export type SheetPicture = { row: number; otherRow?: number; part: string }
 
 /** What of a sheet is not seen in its rows, counted while they are read. */
 export type SheetNotes = {
@@ -27,6 +30,8 @@ export type SheetNotes = {
   joined: number
   /** Formulas that nothing has reckoned: their cells are empty. */
   unreckoned: number
+  /** Whether the document holds pictures that are not read, as those of the old Excel. */
+  pictures_unread?: true
 }
 
 /** A document whose tables can be read, whatever program wrote it. */

@@ -1,6 +1,7 @@
 const reasons = [
   'damaged',
   'empty',
+  'example_only',
   'no_room',
   'no_sheet',
   'no_such_sheet',

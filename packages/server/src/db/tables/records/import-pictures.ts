@@ -47,6 +47,8 @@ export const importPictures = pgTable(
     name: text().notNull(),
     /** In which row of the sheet it lies; null for those of an archive. */
     sheet_row: integer(),
+    /** Another row of the sheet that contains much of it, until a person has decided. */
+    other_row: integer(),
     /** The stored picture, or why it is none. */
     file_id: integer().references(() => files.id),
     fault: jsonb().$type<Fault>(),

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, notFound, Refusal } from '../../../core/context/refusal.ts'
 import { files } from '../../../db/tables/records/files.ts'
-import { importPictureSources } from '../../../db/tables/records/import-pictures.ts'
+import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { importKindOf } from '../import-kinds.ts'
-import type { Import } from '../import-record.ts'
+import { type Import, logStep } from '../import-record.ts'
+import { matchPictures } from './match-pictures.ts'
 
 const ZIP = 'application/zip'
 
@@ -42,4 +43,35 @@ export async function removeArchive({ database }: Context, found: Import, source
     .where(and(eq(id, sourceId), eq(import_id, found.id), eq(kind, 'archive')))
     .returning({ id })
   if (removed.length === 0) throw notFound()
+}
+
+/**
+ * Gives a picture that lies over two rows of the sheet to one of them. Fails with NOT_FOUND, and with INVALID_INPUT where the row is
+ * neither.
+ */
+export async function placePicture(
+  context: Context,
+  found: Import,
+  { place, row }: { place: string; row: number },
+): Promise<void> {
+  const { database } = context
+  const [source = 0, number = 0] = place.split('-').map(Number)
+  const { import_id, source_id, sheet_row, other_row, result } = importPictures
+  const isIt = and(
+    eq(import_id, found.id),
+    eq(source_id, source),
+    eq(importPictures.place, number),
+    isNull(result),
+  )
+  if ((await database.$count(importPictures, isIt)) === 0) throw notFound()
+  const placed = await database
+    .update(importPictures)
+    .set({ sheet_row: row, other_row: null })
+    .where(and(isIt, or(eq(sheet_row, row), eq(other_row, row))))
+    .returning({ place: importPictures.place })
+  if (placed.length === 0) {
+    throw invalidField('row', { key: 'validation.choice', message: 'is no row over which the picture lies' })
+  }
+  await matchPictures(database, found)
+  logStep(context, found, 'correct')
 }

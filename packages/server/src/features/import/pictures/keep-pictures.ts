@@ -229,11 +229,12 @@ async function keepBatch(
   )
   const idOf = new Map(stored.map(({ announced }, index) => [announced, ids[index] ?? null]))
   const rows = read.map(({ announced, kept }, index) => {
-    const { name, sheet_row } = announced
+    const { name, sheet_row, other_row } = announced
     const fault = kept && 'key' in kept ? kept : null
     const picture = (kept ? undefined : known.get(name)) ?? { file_id: idOf.get(announced) ?? null, fault }
     known.set(name, picture)
-    return { source_id: source.id, place: place + index, import_id: found.id, name, sheet_row, ...picture }
+    const at = { source_id: source.id, place: place + index, import_id: found.id }
+    return { ...at, name, sheet_row, other_row, ...picture }
   })
   await database.insert(importPictures).values(rows).onConflictDoNothing()
   await database

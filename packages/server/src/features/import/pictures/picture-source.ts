@@ -1,6 +1,7 @@
 import type { pictureSourceKinds } from '@lienzo/contract/imports/import-states'
 import { type ArchivedFile, ReadArchive, UnreadableArchive } from '../../../adapters/archive/read-archive.ts'
 import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.ts'
+import type { SheetPicture } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { type PictureFault, pictureFault } from './picture-faults.ts'
 
 /** More than any shop has photos of; 10,000 take some minutes to read. */
@@ -13,6 +14,8 @@ const LARGEST_PICTURE = 100_000_000
 export type AnnouncedPicture = {
   name: string
   sheet_row: number | null
+  /** Another row of the sheet that it may belong to. */
+  other_row: number | null
   /** Why it is not read. */
   fault: PictureFault | null
   content: () => AsyncGenerator<Buffer>
@@ -62,14 +65,11 @@ async function openArchive(path: string): Promise<ReadArchive> {
   }
 }
 
-function picturesOfSheet(
-  archive: ReadArchive,
-  placed: readonly { row: number; part: string }[],
-): AnnouncedPicture[] {
+function picturesOfSheet(archive: ReadArchive, placed: readonly SheetPicture[]): AnnouncedPicture[] {
   const files = new Map(archive.files.map((file) => [file.path.toLowerCase(), file]))
-  return placed.flatMap(({ row, part }) => {
+  return placed.flatMap(({ row, otherRow, part }) => {
     const file = files.get(part.toLowerCase())
-    return file ? [{ ...announced(archive, file), sheet_row: row }] : []
+    return file ? [{ ...announced(archive, file), sheet_row: row, other_row: otherRow ?? null }] : []
   })
 }
 
@@ -86,6 +86,7 @@ function announced(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
   return {
     name: file.path.slice(0, LONGEST_NAME),
     sheet_row: null,
+    other_row: null,
     fault: faultOfEntry(file),
     content: () => archive.content(file),
   }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
-import { pictureImportsIn } from '../../../testing/imports/picture-imports.ts'
+import { corner, drawnPicture, drawnSheet } from '../../../testing/files/spreadsheets/drawn-sheet.ts'
+import { sheetXml, textCell } from '../../../testing/files/spreadsheets/make-xlsx.ts'
+import { pictureImportsIn, plainPicture } from '../../../testing/imports/picture-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
@@ -68,6 +70,30 @@ describe('pictures inside a spreadsheet', () => {
       8: ['image1.png'],
       9: [],
     })
+  })
+
+  test('that lie over two rows ask for one of them', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const rows = ['Tienda', 'Farmacia Luz', 'Farmacia Mar'].map(
+      (text, row) => `<row r="${row + 1}" ht="90">${textCell(`A${row + 1}`, text)}</row>`,
+    )
+    const anchor = `<twoCellAnchor>${corner('from', 1, 40)}${corner('to', 2, 60)}${drawnPicture}</twoCellAnchor>`
+    const content = await drawnSheet(sheetXml(rows.join('')), anchor, [await plainPicture('red')])
+    const { id, pictures } = await imports.prepared(content, customer_id)
+    expect(pictures).toMatchObject({ coming: 1, rows: 1, doubtful: 1 })
+    const asked = { id, show: 'doubtful' } as const
+    const { rows: doubtful } = await application.done('importsrest/pictures', asked, admin)
+    expect(doubtful).toMatchObject([{ sheet_row: 2, other_row: 3 }])
+    const place = doubtful[0]?.place ?? ''
+    const elsewhere = await application.call('importsrest/placepicture', { id, place, row: 4 }, admin)
+    expect(elsewhere).toMatchObject({ status: 422, fields: { row: { key: 'validation.choice' } } })
+    const placed = await application.done('importsrest/placepicture', { id, place, row: 3 }, admin)
+    expect(placed.pictures).toMatchObject({ coming: 1, doubtful: 0 })
+    // The decision outlives another judging of the rows.
+    await application.done('importsrest/load-spreadsheet', { id, update_existing: false }, admin)
+    await imports.atRest(id)
+    await imports.takeIn(id)
+    expect(await imports.galleriesOf(customer_id)).toEqual({ 1: [], 2: ['image1.png'] })
   })
 
   test('go with the import when it is undone, but for those that somebody has changed since', async () => {

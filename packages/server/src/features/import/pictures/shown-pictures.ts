@@ -32,6 +32,7 @@ export async function picturesOfImport(database: Handle, importId: number): Prom
       rows: sql<number>`count(distinct ${table.row_number}) filter (where ${isKept})`.mapWith(Number),
       unowned: countOf(isUnowned),
       refused: countOf(isRefused),
+      doubtful: countOf(isDoubtful),
       ...results,
     })
     .from(table)
@@ -47,6 +48,11 @@ export async function picturesOfImport(database: Handle, importId: number): Prom
 const isKept = isNotNull(table.file_id)
 const isUnowned = and(isKept, isNull(table.row_number))
 const isRefused = isNotNull(table.fault)
+const otherRow = sql`exists (select from ${importRows}
+  where ${importRows.import_id} = ${table.import_id} and ${importRows.number} = ${table.other_row})`
+/** Pictures that lie over two rows, until a person has decided or they are in a gallery. */
+const isDoubtful = and(isKept, isNull(table.result), isNotNull(table.other_row), otherRow)
+const listedBy = { unowned: isUnowned, refused: isRefused, doubtful: isDoubtful }
 
 /** How many pictures rows bring, and the first of each. */
 export async function picturesOfRows(
@@ -84,12 +90,12 @@ export async function picturesOfRows(
 export async function listedPictures(
   { database, services, now }: Context,
   importId: number,
-  { show, page }: { show: 'unowned' | 'refused'; page: number },
+  { show, page }: { show: keyof typeof listedBy; page: number },
 ) {
-  const { name, sheet_row, several, fault, file_id, source_id, place } = table
-  const isShown = and(eq(table.import_id, importId), show === 'unowned' ? isUnowned : isRefused)
+  const { name, sheet_row, other_row, several, fault, file_id, source_id, place } = table
+  const isShown = and(eq(table.import_id, importId), listedBy[show])
   const rows = await database
-    .select({ source_id, place, name, sheet_row, several, fault, file_id })
+    .select({ source_id, place, name, sheet_row, other_row, several, fault, file_id })
     .from(table)
     .where(isShown)
     .orderBy(asc(source_id), asc(place))

@@ -47,7 +47,7 @@ export async function likenessOfRows(
     const first = earlier.key(row)
     const alike = earlier.alike(row)
     if (first !== undefined) return [faultOfKey(row, choices, TWICE, { row: first })]
-    if (alike !== undefined) return [alikeFault(row, choices, alike)]
+    if (alike !== undefined) return [alikeFault(row, choices, alike), ...nearOf(row)]
     return nearOf(row)
   }
 }

@@ -1,4 +1,4 @@
-import { cellText } from '@lienzo/rules/imports/import-cells'
+import { cellLines } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../../core/context/context.ts'
@@ -31,7 +31,7 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
   const mapping = knownColumns(declaration, found.mapping ?? {})
   const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
-    const cells = headers.map((_, index) => cellText(row.cells[index] ?? null))
+    const cells = headers.map((_, index) => cellLines(row.cells[index] ?? null))
     for (const [field, text] of Object.entries(row.corrections)) {
       const column = mapping[field]
       if (column !== undefined) cells[column] = asWritten(field, String(text))

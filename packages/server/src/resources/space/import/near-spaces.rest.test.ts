@@ -51,6 +51,26 @@ describe('a new space', () => {
     expect(found).toMatchObject({ created: 4, updated: 1, refused: 0, warned: 3 })
   })
 
+  test('that is called as another row too says both, whatever the gender of its side', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const named = { customer_id, shop_name: 'Tienda Uno', position: 'Escaparate izquierdo' }
+    const space = await makerOf(application, admin).space({ ...named, number: 3 })
+    const found = await imports.prepared(
+      csvOf('Número;Tienda;Posición', '7;Tienda Uno;Escaparate izq.', '8;Tienda Uno;Escaparate izquierda'),
+      { customer_id },
+    )
+    const told = (await imports.rowsOf(found.id)).map(({ faults }) =>
+      faults.map(({ key, values }) => [key.slice(13), values.row ?? values.record]),
+    )
+    expect(told).toEqual([
+      [['near', space.id]],
+      [
+        ['alike', 2],
+        ['near', space.id],
+      ],
+    ])
+  })
+
   test('is one that is deleted or of another customer no more than before', async () => {
     const { space } = await santaLucia()
     const { id: customer_id } = await makerOf(application, admin).customer()

@@ -70,6 +70,7 @@ export const customerCases = {
   'importsrest/export': exported(({ spaceImport }) => spaceImport),
   'importsrest/delete': ids(({ spaceImport }) => spaceImport),
   'importsrest/undelete': ids(({ spaceImport }) => spaceImport),
+  'importsrest/lastcustomer': 'names nothing',
   'importsrest/template': 'names nothing',
   'importsrest/upload-file': {
     reach: (_own, foreign) => [
@@ -102,6 +103,9 @@ export const customerCases = {
   },
   'importsrest/removepictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, source_id: 1 })],
+  },
+  'importsrest/placepicture': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, place: '1-0', row: 2 })],
   },
   'importsrest/pictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, show: 'unowned' })],

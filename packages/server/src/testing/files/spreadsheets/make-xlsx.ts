@@ -6,9 +6,10 @@ export const namespaces =
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An XLSX document around the XML of its sheets, each with what stands in its entry in the list of sheets. */
+/** An XLSX document around the XML of its sheets, each with what stands in its entry in the list of sheets, and more parts. */
 export async function xlsxOf(
   sheets: { xml: Iterable<string>; state?: string; kind?: string }[],
+  more: readonly ZipPart[] = [],
 ): Promise<Buffer> {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, number: index + 1 }))
   const listed = numbered.map(
@@ -39,6 +40,7 @@ export async function xlsxOf(
       content: [`<Relationships xmlns="${relationships}">${related.join('')}</Relationships>`],
     },
     ...numbered.map(({ xml, number }) => ({ name: `xl/worksheets/sheet${number}.xml`, content: xml })),
+    ...more,
   ]
   return buffer(zipStream(parts))
 }

@@ -21,16 +21,18 @@ type FileProps = {
   hasCustomer: boolean
   /** The customer of a person who has but one. */
   only: Picked | null
+  /** The customer of the last file of this person. */
+  last: Picked | null
   onPrepared: (importId: number) => void
 }
 
 /** Asks for the spreadsheet, and for the customer of its rows where there are several to choose from. */
-export function ImportFile({ resource, hasCustomer, only, onPrepared }: FileProps) {
+export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: FileProps) {
   const { t } = useTranslation()
   const words = useImportWords(resource)
   // Who has but one customer need not name it.
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
-  const [customer, setCustomer] = useState<Picked | null>(only)
+  const [customer, setCustomer] = useState<Picked | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {
     const asked = { resource, upload, customer_id: customer?.id ?? null }
     const { id } = await call('importsrest/upload-file', asked)

@@ -40,7 +40,8 @@ test('a ZIP of photos is sent beside the spreadsheet, and says what each of its 
   answer('importsrest/pictures', {
     rows: [
       {
-        ...{ place: '4-3', name: 'fotos/903.jpg', sheet_row: null, small: '', several: false },
+        ...{ place: '4-3', name: 'fotos/903.jpg', small: '', several: false },
+        ...{ sheet_row: null, other_row: null },
         fault: { key: 'validation.picture.no_picture', values: {} },
       },
     ],
@@ -81,6 +82,28 @@ test('a ZIP that cannot be opened says why, and is taken away', async () => {
   await expect.element(page.getByText('El ZIP está dañado y no se puede abrir.')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar fotos.zip' }).click()
   expect(sentTo('importsrest/removepictures')).toEqual([{ id: 7, source_id: 4 }])
+})
+
+test('a photo over two rows asks for one of them', async () => {
+  const pictures = { ...noPictures, coming: 1, rows: 1, doubtful: 1 }
+  let current = importOf({ rows: 2, created: 2, pictures })
+  answer('importsrest/monitor-import', () => current)
+  answer('importsrest/import-detail', shown)
+  const picture = { place: '4-0', name: 'xl/media/image1.png', small: '', several: false, fault: null }
+  answer('importsrest/pictures', {
+    rows: [{ ...picture, sheet_row: 3, other_row: 2 }],
+    total: 1,
+    perpage: 50,
+  })
+  answer('importsrest/placepicture', () => {
+    current = importOf({ rows: 2, created: 2, pictures: { ...pictures, doubtful: 0 } })
+    return current
+  })
+  await openScreen('/space/import/7')
+  await expect.element(page.getByText('1 foto queda sobre dos filas: ¿de cuál es?')).toBeVisible()
+  await page.getByRole('button', { name: 'Fila 2', exact: true }).click()
+  expect(sentTo('importsrest/placepicture')).toEqual([{ id: 7, place: '4-0', row: 2 }])
+  await expect.element(page.getByText('1 foto queda sobre dos filas: ¿de cuál es?')).not.toBeInTheDocument()
 })
 
 test('the result says how many photos came, and undoing how many went', async () => {

@@ -62,6 +62,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
               })}
             </p>
           )}
+          <PictureList found={found} show="doubtful" />
           <PictureList found={found} show="unowned" />
           <PictureList found={found} show="refused" />
         </div>

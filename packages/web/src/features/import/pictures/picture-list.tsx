@@ -10,30 +10,38 @@ import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
+import { useImportActions } from '../use-import-actions.ts'
 import classes from './import-pictures.module.css'
 
-type Shown = 'unowned' | 'refused'
+type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
-/** The pictures that go nowhere, each with the reason; they are loaded when somebody opens the list. */
+/**
+ * Lists the pictures that go nowhere, each with the reason, or those that lie over two rows, which ask for one of them. They are
+ * loaded once the list is open, as that of a question is.
+ */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(show === 'doubtful')
   const [page, setPage] = useState(1)
+  const count = found.pictures[show]
   const asked = { id, show, page }
   const listed = useQuery({
     queryKey: importKeys.pictures(id, asked),
     queryFn: () => call('importsrest/pictures', asked),
     placeholderData: keepPreviousData,
-    enabled: isOpen,
+    enabled: isOpen && count > 0,
     meta: watched,
   })
-  const count = found.pictures[show]
   if (count === 0) return null
   const pages = Math.ceil(count / (listed.data?.perpage ?? count))
   return (
-    <details className={classes.list} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes.list}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary data-show={show}>
         {t(`import.pictures.${show}`, { count, shown: formatNumber(count) })}
       </summary>
@@ -43,7 +51,11 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
             <Thumbnail src={picture.small || undefined} alt="" size={32} />
             <span className={classes.told}>
               <span className={classes.name}>{nameOf(picture, t)}</span>
-              <span className={classes.state}>{reasonOf(picture, t)}</span>
+              {show === 'doubtful' ? (
+                <RowChoice found={found} picture={picture} />
+              ) : (
+                <span className={classes.state}>{reasonOf(picture, t)}</span>
+              )}
             </span>
           </li>
         ))}
@@ -60,6 +72,29 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
         </div>
       )}
     </details>
+  )
+}
+
+/** The two rows over which a picture lies; that which contains most of it has it until somebody chooses. */
+function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) {
+  const { t } = useTranslation()
+  const { isBusy, placePicture } = useImportActions(found)
+  const { place, sheet_row, other_row } = picture
+  const rows = [sheet_row ?? 0, other_row ?? 0].toSorted((one, other) => one - other)
+  return (
+    <span className={classes.rows}>
+      {rows.map((row) => (
+        <Button
+          key={row}
+          size="compact-xs"
+          variant={row === sheet_row ? 'light' : 'default'}
+          disabled={isBusy}
+          onClick={() => placePicture(place, row)}
+        >
+          {t('import.pictures.to_row', { row: formatNumber(row) })}
+        </Button>
+      ))}
+    </span>
   )
 }
 

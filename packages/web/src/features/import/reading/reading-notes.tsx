@@ -1,14 +1,15 @@
+import { importables } from '@lienzo/rules/imports/importables'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 import { numbersIn, repeatedIn } from './doubts.ts'
 
-const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside'] as const
+const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside', 'examples'] as const
 
 /** What somebody would not see in the rows of a file, or not expect of them. */
 export function ReadingNotes({ found }: { found: ShownImport }) {
-  const { reading, headers, mapping } = found
+  const { reading, headers, mapping, resource } = found
   const { t } = useTranslation()
   const row = formatNumber(reading?.header_row ?? 1)
   const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
@@ -25,6 +26,9 @@ export function ReadingNotes({ found }: { found: ShownImport }) {
         ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', '), row })]
         : [],
     ),
+    ...(reading?.notes?.pictures_unread && 'pictures' in importables[resource]
+      ? [t('import.file_reading.notes.pictures_unread')]
+      : []),
     ...counted.flatMap((key) => {
       const count = reading?.notes?.[key] ?? 0
       return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []

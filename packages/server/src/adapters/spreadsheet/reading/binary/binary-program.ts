@@ -28,10 +28,12 @@ const errors: Record<number, string> = {
   43: '#GETTING_DATA',
 }
 
+const bytes = readFileSync(path)
+
 function readDocument(): WorkBook {
   // What Excel wrote before 1997 is in the letters of its country.
   set_cptable(letters)
-  return read(readFileSync(path), {
+  return read(bytes, {
     type: 'buffer',
     dense: true,
     cellFormula: false,
@@ -51,11 +53,19 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
     const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     return sheet && (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, hidden, sheet }] : []
   })
+  const unread = holdsPictures(bytes) ? { pictures_unread: true as const } : {}
   for (const [number, { sheet }] of kept.entries()) {
     const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
     writeFileSync(join(folder, String(number)), linesOf(data, date1904))
   }
-  return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: notesOf(sheet) }))
+  return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: { ...notesOf(sheet), ...unread } }))
+}
+
+/** How PNG and JPEG begin in a document of the old Excel, and where they lie in a binary one of the new. */
+const signsOfPictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', 'xl/media/']
+
+function holdsPictures(document: Buffer): boolean {
+  return signsOfPictures.some((sign) => document.includes(sign, 0, 'latin1'))
 }
 
 function notesOf(sheet: WorkSheet): SheetNotes {

@@ -1,43 +1,119 @@
-import { readXml } from '../read-xml.ts'
+import { RowHeights, type RowRun } from '../pictures/row-heights.ts'
+import { rowOfPicture } from '../pictures/row-of-picture.ts'
+import { readXml, type XmlAttributes } from '../read-xml.ts'
 import type { SheetPicture } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { countOf, isCell } from './ods-rows.ts'
 
-/** The pictures of a sheet, counted from 0, each in the row of its cell; what is anchored to the page is in row 0. */
+/**
+ * Finds the pictures of a sheet, counted from 0, each in the row that contains most of it; what is anchored to the page is in row
+ * 0.
+ */
 export async function odsPictures(zip: ZipArchive, content: string, sheet: number): Promise<SheetPicture[]> {
-  const pictures: SheetPicture[] = []
-  let tables = 0
-  let depth = 0
-  let row = 1
-  let times = 1
-  let cells = 0
-  let isOfPage = false
-  let part: string | undefined
-  await readXml(zip.bytes(content), {
-    open: (name, attributes) => {
-      if (name === 'table') depth += 1
-      if (depth !== 1 || tables !== sheet) return
-      if (name === 'table-row') times = countOf(attributes['table:number-rows-repeated'])
-      if (isCell(name)) cells += 1
-      if (name === 'shapes') isOfPage = true
-      if (name === 'frame') part = undefined
-      // A drawing comes first, and after it the picture for programs that cannot draw it.
-      if (name === 'image' && (cells > 0 || isOfPage)) part = pictureAt(attributes['xlink:href']) ?? part
-    },
-    close: (name) => {
-      if (depth === 1 && tables === sheet) {
-        if (name === 'frame' && part !== undefined) pictures.push({ row: isOfPage ? 0 : row, part })
-        if (name === 'frame') part = undefined
-        if (isCell(name)) cells -= 1
-        if (name === 'shapes') isOfPage = false
-        if (name === 'table-row') row += times
-      }
-      if (name !== 'table') return
-      depth -= 1
-      if (depth === 0) tables += 1
-    },
-  })
-  return pictures.filter((picture) => zip.has(picture.part))
+  const xml = new PicturesXml(sheet)
+  await readXml(zip.bytes(content), xml)
+  const heights = new RowHeights(USUAL_HEIGHT, xml.runs)
+  return xml.pictures
+    .filter(({ part }) => zip.has(part))
+    .map(({ row, part, offset, height }) => {
+      if (row === 0) return { row, part }
+      const top = heights.topOf(row) + offset
+      return { ...rowOfPicture(heights, top, top + height), part }
+    })
+}
+
+/** In points. */
+const USUAL_HEIGHT = 12.8
+
+/** A picture in the row of its cell, so many points under the upper edge of that. */
+type Framed = { row: number; part: string; offset: number; height: number }
+
+class PicturesXml {
+  readonly pictures: Framed[] = []
+  readonly runs: RowRun[] = []
+  readonly #sheet: number
+  readonly #heights = new Map<string, number>()
+  #style = ''
+  #tables = 0
+  #depth = 0
+  #row = 1
+  #times = 1
+  #cells = 0
+  #isOfPage = false
+  #frame: XmlAttributes = {}
+  #part: string | undefined
+
+  constructor(sheet: number) {
+    this.#sheet = sheet
+  }
+
+  open = (name: string, attributes: XmlAttributes): void => {
+    if (name === 'style') this.#style = attributes['style:name'] ?? ''
+    if (name === 'table-row-properties') {
+      this.#heights.set(this.#style, pointsOf(attributes['style:row-height']) ?? USUAL_HEIGHT)
+    }
+    if (name === 'table') this.#depth += 1
+    if (!this.#isWanted()) return
+    if (name === 'table-row') this.#openRow(attributes)
+    if (isCell(name)) this.#cells += 1
+    if (name === 'shapes') this.#isOfPage = true
+    if (name === 'frame') {
+      this.#part = undefined
+      this.#frame = attributes
+    }
+    // A drawing comes first, and after it the picture for programs that cannot draw it.
+    if (name === 'image' && (this.#cells > 0 || this.#isOfPage))
+      this.#part = pictureAt(attributes['xlink:href']) ?? this.#part
+  }
+
+  close = (name: string): void => {
+    if (this.#isWanted()) {
+      if (name === 'frame') this.#closeFrame()
+      if (isCell(name)) this.#cells -= 1
+      if (name === 'shapes') this.#isOfPage = false
+      if (name === 'table-row') this.#row += this.#times
+    }
+    if (name !== 'table') return
+    this.#depth -= 1
+    if (this.#depth === 0) this.#tables += 1
+  }
+
+  #isWanted(): boolean {
+    return this.#depth === 1 && this.#tables === this.#sheet
+  }
+
+  #openRow(attributes: XmlAttributes): void {
+    this.#times = countOf(attributes['table:number-rows-repeated'])
+    const isHidden = /collapse|filter/.test(attributes['table:visibility'] ?? '')
+    const height = this.#heights.get(attributes['table:style-name'] ?? '') ?? USUAL_HEIGHT
+    this.runs.push({ first: this.#row, times: this.#times, height: isHidden ? 0 : height })
+  }
+
+  #closeFrame(): void {
+    const part = this.#part
+    this.#part = undefined
+    if (part === undefined) return
+    const offset = pointsOf(this.#frame['svg:y']) ?? 0
+    const height = pointsOf(this.#frame['svg:height']) ?? 0
+    this.pictures.push({ row: this.#isOfPage ? 0 : this.#row, part, offset, height })
+  }
+}
+
+/** Points of each unit in which ODF measures. */
+const pointsOfUnit: Readonly<Record<string, number>> = {
+  pt: 1,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  pc: 12,
+  px: 0.75,
+}
+
+/** Returns a length, such as "0.25in", in points. */
+function pointsOf(length = ''): number | undefined {
+  const { number, unit = '' } = /^(?<number>-?[\d.]+)(?<unit>[a-z]+)$/.exec(length)?.groups ?? {}
+  const points = pointsOfUnit[unit]
+  return number === undefined || points === undefined ? undefined : Number(number) * points
 }
 
 /** Where it lies in the document; what is drawn of an object of its own is no picture of anybody. */

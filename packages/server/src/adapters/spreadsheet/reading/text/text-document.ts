@@ -32,8 +32,15 @@ function assertTable(text: string): void {
   if (/^(?:<!doctype html|<(?:html|head|body|table|meta|style|script)\b)/i.test(begin))
     throw new UnreadableSheet('web_page')
   if (/^<\?xml\b/.test(begin)) throw new UnreadableSheet(/<html\b/i.test(begin) ? 'web_page' : 'xml')
-  const isOther = text.includes('\0') || /^(?:%PDF-|\{\\rtf|%!PS|[[{]\s*[{"])/.test(begin)
+  const isOther =
+    isSymbolic(text, begin) || text.includes('\0') || /^(?:%PDF-|\{\\rtf|%!PS|[[{]\s*[{"])/.test(begin)
   if (isOther) throw new UnreadableSheet('no_sheet')
+}
+
+/** Returns whether a text is a document of the old exchange formats SYLK or DIF, in which each line is one value or instruction. */
+function isSymbolic(text: string, begin: string): boolean {
+  if (/^TABLE\r?\n0,1\r?\n".*"\r?\n(?:VECTORS|TUPLES)\r?\n/.test(begin)) return true
+  return begin.startsWith('ID;P') && /\nE\s*$/.test(text.slice(-20))
 }
 
 /** Signs that nobody writes: they stand where bytes mean nothing in an encoding. */

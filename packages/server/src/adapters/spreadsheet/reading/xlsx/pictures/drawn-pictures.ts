@@ -1,10 +1,14 @@
+import { type RowOfPicture, rowOfPicture } from '../../pictures/row-of-picture.ts'
 import { attributeOf, readXml, type XmlAttributes } from '../../read-xml.ts'
 import type { ZipArchive } from '../../zip-archive.ts'
 import { relationsOf } from '../xlsx-relations.ts'
+import { heightsOfSheet } from './heights-of-sheet.ts'
 import type { PlacedPicture } from './picture-order.ts'
-import { rowsByHeight } from './row-heights.ts'
 
-/** The pictures that lie on a sheet, each in the row in which it begins. */
+/** English metric units of a point. */
+const EMU_A_POINT = 12_700
+
+/** The pictures that lie on a sheet, each in the row that contains most of it. */
 export async function drawnPictures(zip: ZipArchive, sheet: string): Promise<PlacedPicture[]> {
   const drawings = (await relationsOf(zip, sheet)).filter(({ type }) => type === 'drawing')
   const pictures: PlacedPicture[] = []
@@ -19,61 +23,79 @@ async function picturesOf(zip: ZipArchive, drawing: string, sheet: string): Prom
   const partOf = new Map(relations.map(({ id, target }) => [id, target]))
   const xml = new DrawingXml()
   await readXml(zip.bytes(drawing), xml)
-  const isMeasured = xml.pictures.some(({ top }) => top !== undefined)
-  const rowAt = isMeasured ? await rowsByHeight(zip, sheet) : () => 1
-  return xml.pictures.flatMap(({ id, row, column, top }) => {
+  // Reading how high rows are costs as much as reading the rows.
+  const heights = xml.pictures.every(({ anchor }) => isInOneRow(anchor))
+    ? undefined
+    : await heightsOfSheet(zip, sheet)
+  const placeOf = ({ from, to, top, height }: Anchor): RowOfPicture => {
+    if (!heights) return { row: from.row + 1 }
+    const edge = (corner: Corner) => heights.topOf(corner.row + 1) + corner.offset / EMU_A_POINT
+    const begin = top === undefined ? edge(from) : top / EMU_A_POINT
+    return rowOfPicture(heights, begin, to ? edge(to) : begin + height / EMU_A_POINT)
+  }
+  return xml.pictures.flatMap(({ id, anchor }) => {
     const part = partOf.get(id)
-    if (part === undefined) return []
-    return [{ row: top === undefined ? row : rowAt(top), column, part }]
+    return part === undefined ? [] : [{ ...placeOf(anchor), column: anchor.from.column + 1, part }]
   })
 }
 
-/** `top`: where it begins under the upper edge of the sheet, in EMU, where it names no row. */
-type Drawn = { id: string; row: number; column: number; top: number | undefined }
+/** A corner in a row and column, counted from 0, so many EMU under the upper edge of the row. */
+type Corner = { row: number; column: number; offset: number }
+
+/** `top`: where it begins under the upper edge of the sheet, in EMU, where it names no row; `height` in EMU where it names no end. */
+type Anchor = { from: Corner; to: Corner | undefined; top: number | undefined; height: number }
+
+function isInOneRow({ from, to, top }: Anchor): boolean {
+  return top === undefined && to?.row === from.row
+}
+
+type Drawn = { id: string; anchor: Anchor }
 
 /** Reads the anchors of a drawing, and what pictures each holds, in groups and in shapes too. */
 class DrawingXml {
   readonly pictures: Drawn[] = []
-  #row = 0
-  #column = 0
-  #top: number | undefined
-  #inFrom = false
-  #isAnchored = false
+  #anchor: Anchor | undefined
+  #corner: Corner | undefined
   /** What older programs show in place of something that stands beside it. */
   #fallbacks = 0
   #text = ''
 
   open = (name: string, attributes: XmlAttributes): void => {
     this.#text = ''
+    const anchor = this.#anchor
     if (/^(oneCell|twoCell|absolute)Anchor$/.test(name)) {
-      this.#isAnchored = true
-      this.#row = 0
-      this.#column = 0
-      this.#top = undefined
-    } else if (name === 'from') this.#inFrom = true
-    else if (name === 'pos' && this.#isAnchored) this.#top ??= Number(attributes.y ?? 0)
+      this.#anchor = { from: corner(), to: undefined, top: undefined, height: 0 }
+    } else if (!anchor) return
+    else if (name === 'from') this.#corner = anchor.from
+    else if (name === 'to') this.#corner = anchor.to = corner()
+    else if (name === 'pos') anchor.top ??= Number(attributes.y ?? 0)
+    // The picture itself has a size of its own, which comes later.
+    else if (name === 'ext') anchor.height ||= countedFrom0(attributes.cy ?? '')
     else if (name === 'Fallback') this.#fallbacks += 1
-    else if (name === 'blip' && this.#isAnchored && this.#fallbacks === 0) this.#take(attributes)
+    else if (name === 'blip' && this.#fallbacks === 0) this.#take(anchor, attributes)
   }
 
   text = (text: string): void => {
-    if (this.#inFrom) this.#text += text
+    if (this.#corner) this.#text += text
   }
 
   close = (name: string): void => {
-    if (this.#inFrom && name === 'row') this.#row = countedFrom0(this.#text)
-    if (this.#inFrom && name === 'col') this.#column = countedFrom0(this.#text)
-    if (name === 'from') this.#inFrom = false
+    if (this.#corner && name === 'row') this.#corner.row = countedFrom0(this.#text)
+    if (this.#corner && name === 'col') this.#corner.column = countedFrom0(this.#text)
+    if (this.#corner && name === 'rowOff') this.#corner.offset = countedFrom0(this.#text)
+    if (name === 'from' || name === 'to') this.#corner = undefined
     if (name === 'Fallback') this.#fallbacks -= 1
-    if (name.endsWith('Anchor')) this.#isAnchored = false
+    if (name.endsWith('Anchor')) this.#anchor = undefined
   }
 
-  #take(attributes: XmlAttributes): void {
+  #take(anchor: Anchor, attributes: XmlAttributes): void {
     const id = attributeOf(attributes, 'embed')
-    if (id !== undefined) {
-      this.pictures.push({ id, row: this.#row + 1, column: this.#column + 1, top: this.#top })
-    }
+    if (id !== undefined) this.pictures.push({ id, anchor })
   }
+}
+
+function corner(): Corner {
+  return { row: 0, column: 0, offset: 0 }
 }
 
 function countedFrom0(text: string): number {

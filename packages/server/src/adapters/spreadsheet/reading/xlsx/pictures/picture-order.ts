@@ -7,5 +7,5 @@ export type PlacedPicture = SheetPicture & { column: number }
 export function inOrder(pictures: readonly PlacedPicture[]): SheetPicture[] {
   return pictures
     .toSorted((one, other) => one.row - other.row || one.column - other.column)
-    .map(({ row, part }) => ({ row, part }))
+    .map(({ column: _, ...picture }) => picture)
 }

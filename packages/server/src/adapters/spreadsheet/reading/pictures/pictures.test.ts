@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { CFB, utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { readRows } from '../../../testing/files/spreadsheets/read-document.ts'
-import { zipStream } from '../zip-stream.ts'
-import { picturesOfDocument } from './open-document.ts'
-import { findPictures } from './open-sheet.ts'
-import { sheetLimits } from './sheet-limits.ts'
+import { corner, drawnPicture, drawnSheet } from '../../../../testing/files/spreadsheets/drawn-sheet.ts'
+import { sheetXml } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
+import { readDocument, readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
+import { zipStream } from '../../zip-stream.ts'
+import { picturesOfDocument } from '../open-document.ts'
+import { findPictures } from '../open-sheet.ts'
+import { sheetLimits } from '../sheet-limits.ts'
 
 const written = (name: string) =>
-  fileURLToPath(new URL(`../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
 /** The rows of the pictures of a document that a program wrote, with the name of each. */
 const picturesIn = async (name: string) =>
@@ -29,7 +32,7 @@ async function picturesOf(content: Uint8Array) {
   }
 }
 
-test('pictures that lie on a sheet are of the row in which they begin, whatever anchors them', async () => {
+test('pictures that lie on a sheet are of the row that contains most of them, whatever anchors them', async () => {
   expect(await picturesIn('openpyxl.xlsx')).toEqual([
     [1, 'image5.png'],
     [3, 'image1.png'],
@@ -71,6 +74,49 @@ const relations = (...targets: [id: string, type: string, target: string][]) =>
         `<Relationship Id="${id}" Type="http://example.com/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
+
+/** Rows of 90 points. */
+const rows = [1, 2, 3, 4].map((number) => `<row r="${number}" ht="90" customHeight="1"/>`).join('')
+const picturesOfDrawn = async (anchor: string) =>
+  picturesOf(await drawnSheet(sheetXml(rows), anchor, ['picture']))
+
+test.each([
+  [
+    'one cell',
+    `<oneCellAnchor>${corner('from', 1, 110)}<ext cx="9" cy="857250"/>${drawnPicture}</oneCellAnchor>`,
+  ],
+  [
+    'two cells',
+    `<twoCellAnchor>${corner('from', 1, 110)}${corner('to', 2, 80)}${drawnPicture}</twoCellAnchor>`,
+  ],
+  [
+    'none',
+    `<absoluteAnchor><pos x="0" y="2190750"/><ext cx="9" cy="857250"/>${drawnPicture}</absoluteAnchor>`,
+  ],
+])('a picture that begins at the end of a row belongs to the next, anchored to %s', async (_, anchor) => {
+  expect(await picturesOfDrawn(anchor)).toEqual([{ row: 3, part: 'xl/media/image1.png' }])
+})
+
+test('a picture that lies over two rows belongs to one of them, and names the other', async () => {
+  const anchor = `<twoCellAnchor>${corner('from', 1, 60)}${corner('to', 2, 40)}${drawnPicture}</twoCellAnchor>`
+  expect(await picturesOfDrawn(anchor)).toEqual([{ row: 2, otherRow: 3, part: 'xl/media/image1.png' }])
+})
+
+test('a picture of an ODS belongs to the row that contains most of it', async () => {
+  const frame = (y: string) =>
+    `<draw:frame svg:y="${y}" svg:height="3cm"><draw:image xlink:href="Pictures/1.png"/></draw:frame>`
+  const row = (content: string) =>
+    `<table:table-row table:style-name="ro"><table:table-cell>${content}</table:table-cell></table:table-row>`
+  const content = `<office:document-content><office:automatic-styles><style:style style:name="ro"><style:table-row-properties style:row-height="90pt"/></style:style></office:automatic-styles><office:body><table:table table:name="Hoja1">${row('')}${row(frame('2.9cm'))}${row(frame('10mm'))}${row('')}</table:table></office:body></office:document-content>`
+  const parts = [
+    { name: 'content.xml', content: [content] },
+    { name: 'Pictures/1.png', content: ['picture'] },
+  ]
+  expect(await picturesOf(await buffer(zipStream(parts)))).toEqual([
+    { row: 3, part: 'Pictures/1.png' },
+    { row: 3, otherRow: 4, part: 'Pictures/1.png' },
+  ])
+})
 
 /** A workbook as WPS writes it: the picture is what a formula gives, which names it. */
 function wpsParts(formula: string): { name: string; content: string[] }[] {
@@ -114,3 +160,20 @@ test('a picture of WPS is found by the formula that names it, and the formula is
 test('a text has no pictures', async () => {
   expect(await picturesOf(Buffer.from('Tienda;Foto\nLuz;luz.jpg'))).toEqual([])
 })
+
+test.each(['biff8', 'xlsb'] as const)(
+  'a document as %s says that its pictures are not read',
+  async (bookType) => {
+    const workbook = utils.book_new()
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Tienda'], ['Luz']]), 'Hoja1')
+    const plain: Buffer = write(workbook, { type: 'buffer', bookType })
+    expect((await readDocument(plain)).reading?.notes).not.toHaveProperty('pictures_unread')
+    const container = CFB.read(plain, { type: 'buffer' })
+    CFB.utils.cfb_add(container, '/xl/media/image1.png', Buffer.from('89504e470d0a1a0a', 'hex'))
+    const content = CFB.write(container, {
+      type: 'buffer',
+      ...(bookType === 'xlsb' && { fileType: 'zip' }),
+    }) as Buffer
+    expect((await readDocument(content)).reading?.notes).toMatchObject({ pictures_unread: true })
+  },
+)

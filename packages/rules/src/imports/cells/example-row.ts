@@ -1,0 +1,38 @@
+import { cellText, type ImportCell } from '../import-cells.ts'
+import type { ImportDeclaration, ImportField, ImportMapping } from '../import-declaration.ts'
+
+/** Filled cells from which on a row that says nothing but examples is taken for the example of the template. */
+const FEWEST_FILLED = 3
+
+/**
+ * Returns whether a row is the example of the template, in any language: at least three of its columns are filled, and all of
+ * them have the value of the example.
+ */
+export function isExampleRow(
+  { fields }: ImportDeclaration,
+  cells: readonly ImportCell[],
+  { mapping, headers }: { mapping: ImportMapping; headers: readonly string[] },
+): boolean {
+  let filled = 0
+  for (const [name, column] of Object.entries(mapping)) {
+    const cell = cells[column] ?? null
+    const text = cellText(cell)
+    const field = fields[name]
+    if (text === '' || !field) continue
+    const value = valueIn(field, { cell, text, header: headers[column] ?? '' })
+    if (
+      value === undefined ||
+      value !== valueIn(field, { cell: field.example, text: field.example, header: '' })
+    )
+      return false
+    filled += 1
+  }
+  return filled >= FEWEST_FILLED
+}
+
+type Cell = { cell: ImportCell; text: string; header: string }
+
+function valueIn(field: ImportField, { cell, text, header }: Cell): unknown {
+  const reading = field.read(cell, text, header)
+  return 'fault' in reading ? undefined : reading.value
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { declaredFor } from '../import-declaration.ts'
+import { spaceImport } from '../space-import.ts'
+import { type ImportedColumns, rememberedColumns } from './remembered-columns.ts'
+
+const own = ['Tienda', 'Sitio', 'Medida horizontal', 'Medida vertical', 'Notas']
+const chosen = { shop_name: 0, position: 1, visible_width: 2, visible_height: 3 }
+const last: ImportedColumns = { headers: own, mapping: chosen }
+const columnsOf = (headers: string[], imported = [last]) => rememberedColumns(spaceImport, headers, imported)
+
+describe('columns of earlier imports', () => {
+  test.each([
+    [
+      'in another order',
+      ['Medida vertical', 'Sitio', 'Tienda'],
+      { visible_height: 0, position: 1, shop_name: 2 },
+    ],
+    [
+      'beside new headers, which are matched',
+      ['CP', 'SITIO', 'Ciudad'],
+      { postal_code: 0, position: 1, city: 2 },
+    ],
+    ['not where the column was left out', ['Tienda', 'Notas'], { shop_name: 0 }],
+    ['instead of a word for the same field', ['Ancho', 'Medida horizontal'], { visible_width: 1 }],
+  ])('are known %s', (_, headers, mapping) => {
+    expect(columnsOf(headers)).toEqual(mapping)
+  })
+
+  test('give way to newer ones, header by header', () => {
+    const newer = { headers: ['Tienda', 'Sitio', 'Notas'], mapping: { shop_name: 0, kind: 1, notes: 2 } }
+    expect(columnsOf(own, [newer, last])).toEqual({
+      ...{ shop_name: 0, kind: 1, visible_width: 2, visible_height: 3, notes: 4 },
+    })
+    // One column a field: the newer decision stands.
+    const other = { headers: ['Emplazamiento'], mapping: { position: 0 } }
+    expect(columnsOf(['Sitio', 'Emplazamiento'], [other, last])).toEqual({ position: 1 })
+  })
+
+  test('tell headers that are repeated apart', () => {
+    const twice = { headers: ['Tienda', 'Medida', 'Medida'], mapping: { shop_name: 0, visible_width: 2 } }
+    expect(columnsOf(['Medida', 'Tienda', 'Medida'], [twice])).toEqual({ shop_name: 1, visible_width: 2 })
+  })
+
+  test('leave a header to its words where another column was taken for its field', () => {
+    const headers = ['Nombre', 'Rótulo']
+    const exchanged = { headers, mapping: { shop_name: 1 } }
+    expect(columnsOf(headers, [exchanged])).toEqual({ shop_name: 1 })
+    expect(columnsOf(['Nombre'], [exchanged])).toEqual({ shop_name: 0 })
+  })
+
+  test('of customers say nothing of columns of the house, nor those of the house anything to customers', () => {
+    const headers = ['Tienda', 'Instalador']
+    const byStaff = { headers, mapping: { shop_name: 0 } }
+    const byHouse = { headers, mapping: { shop_name: 0, default_installer_id: 1 } }
+    const read = (house: boolean, imported: ImportedColumns) =>
+      rememberedColumns(declaredFor(spaceImport, { house }), headers, [imported])
+    expect(read(true, byStaff)).toEqual({ shop_name: 0, default_installer_id: 1 })
+    expect(read(false, byHouse)).toEqual({ shop_name: 0 })
+  })
+})

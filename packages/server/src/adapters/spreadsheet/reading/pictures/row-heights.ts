@@ -1,0 +1,46 @@
+/** Rows of one height, in points, from one on; the numbers count from 1. */
+export type RowRun = { first: number; times: number; height: number }
+
+type PlacedRun = RowRun & { top: number }
+
+/** Where the rows of a sheet lie under its upper edge, in points. */
+export class RowHeights {
+  readonly #usual: number
+  readonly #runs: PlacedRun[] = []
+
+  /** Takes the height of rows that no run has, and the runs from top to bottom. */
+  constructor(usual: number, runs: Iterable<RowRun>) {
+    this.#usual = usual
+    for (const run of runs) this.#runs.push({ ...run, top: this.topOf(run.first) })
+  }
+
+  /** Returns where a row begins. */
+  topOf(row: number): number {
+    const run = this.#lastRun(({ first }) => first <= row)
+    if (!run) return (row - 1) * this.#usual
+    const within = Math.min(row - run.first, run.times)
+    return run.top + within * run.height + (row - run.first - within) * this.#usual
+  }
+
+  /** Returns the row at a height; hidden rows have none. */
+  rowAt(height: number): number {
+    const run = this.#lastRun(({ top }) => top <= height)
+    if (!run) return 1 + Math.max(0, Math.floor(height / this.#usual))
+    const below = height - run.top
+    const own = run.times * run.height
+    if (below < own) return run.first + Math.floor(below / run.height)
+    return run.first + run.times + Math.floor((below - own) / this.#usual)
+  }
+
+  #lastRun(isBefore: (run: PlacedRun) => boolean): PlacedRun | undefined {
+    let low = 0
+    let high = this.#runs.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const run = this.#runs[middle]
+      if (run && isBefore(run)) low = middle + 1
+      else high = middle
+    }
+    return this.#runs[low - 1]
+  }
+}

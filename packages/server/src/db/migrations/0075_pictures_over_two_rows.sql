@@ -1,0 +1,1 @@
+ALTER TABLE "import_pictures" ADD COLUMN "other_row" integer;
