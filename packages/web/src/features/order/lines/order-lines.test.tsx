@@ -2,6 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeLayout } from '../../../app/layout/layout.ts'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
@@ -91,7 +92,7 @@ describe('the lines of an order', () => {
     await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
 
     // Below the last line it goes on in new ones, which go away again together.
-    const row = (width: number) => `Vinilo de escaparate\t\t\t\t\t${width}\t500\t2`
+    const row = (width: number) => `Vinilo de escaparate\t${width}\t500\t2`
     await cell(2, 'Producto').click()
     await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
     await expect
@@ -126,6 +127,27 @@ describe('the lines of an order', () => {
     await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
   })
 
+  test('shows the columns that decide without scrolling, and keeps number and space in sight', async () => {
+    keepOrder({}, [lineOf()])
+    await openLines()
+    changeLayout({ option: 'menuOnTop', value: false })
+    await expect.element(page.getByRole('navigation').first()).toBeVisible()
+    const box = (heading: string) => cell(0, heading).element().getBoundingClientRect()
+    const scrollbar = 15
+    const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
+    for (const heading of ['Espacio', 'Producto', 'Ancho mm', 'Alto mm', 'Copias', 'Neto', 'Comprobaciones'])
+      expect(box(heading).right, heading).toBeLessThanOrEqual(frame.right - scrollbar)
+    const space = box('Espacio').left
+    document.querySelector('[data-grid-scroller]')?.scrollBy(2000, 0)
+    expect(box('Comprobaciones').left).toBeLessThan(space)
+    expect(box('Espacio').left).toBe(space)
+    await page.getByRole('button', { name: 'Opciones de «Espacio»' }).click()
+    await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
+    const group = page.getByRole('rowheader', { expanded: true })
+    await expect.element(group).toBeVisible()
+    expect(group.element().getBoundingClientRect().left).toBe(space)
+  })
+
   test('lines further down are read when they are seen, and written as all others', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({ copies: (index % 9) + 1 }, index))
     keepOrder({}, many)
@@ -134,7 +156,7 @@ describe('the lines of an order', () => {
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1.200')
-    await press(`${'{ArrowLeft}'.repeat(5)}50{Enter}`)
+    await press(`${'{ArrowLeft}'.repeat(9)}50{Enter}`)
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
   })
 
@@ -244,7 +266,7 @@ describe('the lines of an order', () => {
     await press('{Enter}')
     // It is taken once the answer to the last letter has come.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
-    await press('{ArrowUp}{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
     await press('800{Tab}1200{Tab}7{Enter}')
     await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])

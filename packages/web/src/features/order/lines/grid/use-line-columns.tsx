@@ -20,7 +20,10 @@ const LONGEST_SIDE = 1_000_000
 const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
-/** The columns of the lines of an order; `write` is false for who only reads them. */
+/**
+ * Columns of the lines of an order; `write` is false for people who only read them. The columns up to the checks decide what is
+ * printed and charged: together they fit beside the menu and the side column on a screen of 1440 px.
+ */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
@@ -81,6 +84,44 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
             : row,
         ),
       }),
+      kinds.number({
+        name: 'width',
+        header: header('width'),
+        width: 84,
+        value: ({ width }) => width || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
+      }),
+      kinds.number({
+        name: 'height',
+        header: header('height'),
+        width: 84,
+        value: ({ height }) => height || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
+      }),
+      kinds.number({
+        name: 'copies',
+        header: header('copies'),
+        width: 80,
+        value: ({ copies }) => copies,
+        check: within(MOST_COPIES),
+        isSummed: true,
+        ...only((row: LineRow, copies: number | null) => ({ ...row, copies: copies ?? 1 })),
+      }),
+      kinds.money({
+        name: 'net',
+        header: header('net'),
+        width: 96,
+        value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
+        isSummed: true,
+      }),
+      kinds.status({
+        name: 'checks',
+        header: header('checks'),
+        width: 138,
+        status: (row) => statusOf(row, status, t),
+      }),
       kinds.pick({
         name: 'material_id',
         header: header('material'),
@@ -109,31 +150,6 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           promotion_name: chosen?.name ?? null,
         })),
       }),
-      kinds.number({
-        name: 'width',
-        header: header('width'),
-        width: 110,
-        value: ({ width }) => width || null,
-        check: within(LONGEST_SIDE),
-        ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
-      }),
-      kinds.number({
-        name: 'height',
-        header: header('height'),
-        width: 100,
-        value: ({ height }) => height || null,
-        check: within(LONGEST_SIDE),
-        ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
-      }),
-      kinds.number({
-        name: 'copies',
-        header: header('copies'),
-        width: 98,
-        value: ({ copies }) => copies,
-        check: within(MOST_COPIES),
-        isSummed: true,
-        ...only((row: LineRow, copies: number | null) => ({ ...row, copies: copies ?? 1 })),
-      }),
       sparesColumn({ header: header('spares'), t, locale, write }),
       kinds.number({
         name: 'm2',
@@ -142,19 +158,6 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         decimals: 4,
         value: (row) => latest.current.price(row)?.m2 ?? (row.id === 0 ? null : row.m2),
         isSummed: true,
-      }),
-      kinds.money({
-        name: 'net',
-        header: header('net'),
-        width: 96,
-        value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
-        isSummed: true,
-      }),
-      kinds.status({
-        name: 'checks',
-        header: header('checks'),
-        width: 152,
-        status: (row) => statusOf(row, status, t),
       }),
       kinds.text({
         name: 'notes',
