@@ -15,7 +15,7 @@ import {
   typeInto,
   watchForLoss,
 } from '../../../testing/components/keyboard.ts'
-import { fill, undo } from '../../../testing/components/person.ts'
+import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 
@@ -54,6 +54,7 @@ describe('the lines of an order', () => {
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
+    await unfold('Pedido')
     await fill({ 'Referencia del cliente': 'PO-7' })
     await cell(1, 'Copias').click()
     await press('12{Enter}')
@@ -137,6 +138,8 @@ describe('the lines of an order', () => {
     const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
     for (const heading of ['Espacio', 'Producto', 'Ancho mm', 'Alto mm', 'Copias', 'Neto', 'Comprobaciones'])
       expect(box(heading).right, heading).toBeLessThanOrEqual(frame.right - scrollbar)
+    for (const heading of document.querySelectorAll('thead button > span:first-child'))
+      expect(heading.scrollWidth, heading.textContent ?? '').toBe(heading.clientWidth)
     const space = box('Espacio').left
     document.querySelector('[data-grid-scroller]')?.scrollBy(2000, 0)
     expect(box('Comprobaciones').left).toBeLessThan(space)
@@ -146,6 +149,39 @@ describe('the lines of an order', () => {
     const group = page.getByRole('rowheader', { expanded: true })
     await expect.element(group).toBeVisible()
     expect(group.element().getBoundingClientRect().left).toBe(space)
+  })
+
+  test('covers the window by a key and goes back by Escape, and the cell keeps the keyboard', async () => {
+    keepOrder(
+      {},
+      Array.from({ length: 60 }, (_, index) => lineOf({}, index)),
+    )
+    await openLines()
+    const grid = () => page.getByRole('grid').element()
+    const isBehind = () => document.querySelector('[inert] [data-place=lines]') !== null
+    const top = () => document.elementFromPoint(innerWidth / 2, 2)
+    for (const skin of ['smart-style-2', 'smart-style-5'] as const) {
+      changeLayout({ option: 'skin', value: skin })
+      await cell(3, 'Copias').click()
+      await press('{Alt>}{Enter}{/Alt}')
+      await expect.poll(() => top()?.contains(grid())).toBe(true)
+      expect(top()?.getBoundingClientRect()).toMatchObject({
+        x: 0,
+        y: 0,
+        width: innerWidth,
+        height: innerHeight,
+      })
+      expect(keyboard()).toBe('3 Copias')
+      expect(isBehind()).toBe(true)
+      await press('{Escape}')
+      await expect.poll(isBehind).toBe(false)
+      expect(keyboard()).toBe('3 Copias')
+    }
+    await page.getByRole('button', { name: 'Tabla a toda la ventana' }).click()
+    await expect.poll(() => top()?.contains(grid())).toBe(true)
+    expect(keyboard()).toBe('3 Copias')
+    await press('{Alt>}{Enter}{/Alt}')
+    await expect.poll(isBehind).toBe(false)
   })
 
   test('lines further down are read when they are seen, and written as all others', async () => {

@@ -41,11 +41,11 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
     return [
-      kinds.number({ name: 'number', header: header('number'), width: 64, value: ({ number }) => number }),
+      kinds.number({ name: 'number', header: header('number'), width: 58, value: ({ number }) => number }),
       kinds.pick({
         name: 'space_id',
         header: header('space'),
-        width: 150,
+        width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
@@ -69,7 +69,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'product_id',
         isName: true,
         header: header('product'),
-        width: 160,
+        width: 146,
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
@@ -87,7 +87,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'width',
         header: header('width'),
-        width: 84,
+        width: 106,
         value: ({ width }) => width || null,
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
@@ -95,7 +95,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'height',
         header: header('height'),
-        width: 84,
+        width: 96,
         value: ({ height }) => height || null,
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
@@ -103,7 +103,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({
         name: 'copies',
         header: header('copies'),
-        width: 80,
+        width: 84,
         value: ({ copies }) => copies,
         check: within(MOST_COPIES),
         isSummed: true,
@@ -112,14 +112,14 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.money({
         name: 'net',
         header: header('net'),
-        width: 96,
+        width: 90,
         value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
         isSummed: true,
       }),
       kinds.status({
         name: 'checks',
         header: header('checks'),
-        width: 138,
+        width: 144,
         status: (row) => statusOf(row, status, t),
       }),
       kinds.pick({
