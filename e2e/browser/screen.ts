@@ -30,6 +30,10 @@ export function screenOf(page: Page) {
       await page.mouse.move(0, 0)
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     },
+    /** Unfolds a group of fields by its title, or folds it. */
+    async unfold(title: string) {
+      await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
+    },
     /** Writes into the fields with these labels. A mark for required fields may follow a label. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {
       for (const [label, value] of Object.entries(values)) {

@@ -94,6 +94,7 @@ test('a list with states and a selection, under a notice and an open menu', asyn
 
 test('a form with something wrong in it', async () => {
   await people.goTo(page, '/order/36')
+  await page.getByRole('heading', { name: 'Pedido', exact: true, level: 2 }).click()
   await page.getByRole('textbox', { name: 'Instalación desde' }).fill('12/03/2026')
   await page.getByRole('textbox', { name: 'Instalación hasta' }).fill('11/03/2026')
   await button(/^Guardar/).click()

@@ -69,6 +69,7 @@ describe('the order editor', () => {
     await linesOf(ana).write(2, { Copias: '5' })
     await linesOf(page).write(1, { Copias: '21' })
     // What the other one writes is seen without a word, and nothing of what is being written goes.
+    for (const each of [page, ana]) await screenOf(each).unfold('Pedido')
     await screenOf(page).fill({ 'Referencia del cliente': 'PO-NUEVA' })
     await (await linesOf(page).cell(2, 'Copias')).getByText('5', { exact: true }).waitFor()
     await (await linesOf(ana).cell(1, 'Copias')).getByText('21', { exact: true }).waitFor()

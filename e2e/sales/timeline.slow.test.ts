@@ -60,6 +60,7 @@ describe('the timeline of a record', () => {
       .click()
     await items().last().getByText('PO-1').waitFor()
 
+    await screenOf(page).unfold('Pedido')
     await screenOf(page).fill({ 'Notas para producción': 'Sin marco' })
     await page.keyboard.press('Control+s')
     await expect.poll(() => items().count()).toBe(3)

@@ -45,3 +45,11 @@ test('of one that stays each field that changed is a line', () => {
     ['closures.1.closed_to', null, '12/03/2026'],
   ])
 })
+
+test('names the lines that a person has changed before the totals that follow from them', () => {
+  const fields = ['m2', 'total', 'lines.1.net', 'lines.2.copies', 'reference']
+  const changes = fields.map((field) => ({ field, before: 1, after: 2 }))
+  expect(linesOf(changes).map(([field]) => field)).toEqual([
+    ...['lines.2.copies', 'reference', 'lines.1.net', 'm2', 'total'],
+  ])
+})

@@ -18,7 +18,7 @@ export function changeLines(
 ): (() => ChangeLine)[] {
   const lines: (() => ChangeLine)[] = []
   const whole = new Set<string>()
-  for (const change of changes) {
+  for (const change of causesFirst(changes)) {
     const entry = resource === 'space' ? entryOf(change.field) : undefined
     const closure = entry && wholeClosure(changes, entry)
     if (!closure) lines.push(() => lineOf(t, locale, resource, change))
@@ -28,6 +28,16 @@ export function changeLines(
     }
   }
   return lines
+}
+
+/** Totals of an order or a budget, and fields of a line, that follow from what its lines contain. */
+const totals = new Set(['pieces', 'spares', 'm2', 'net', 'vat', 'total'])
+const followsInLine = /^lines\.\d+\.(?:m2|net)$/
+
+/** Puts what a person has changed before the amounts that follow from it: those of lines, then those of the whole. */
+function causesFirst(changes: readonly LoggedChange[]): readonly LoggedChange[] {
+  const rankOf = ({ field }: LoggedChange) => (totals.has(field) ? 2 : followsInLine.test(field) ? 1 : 0)
+  return changes.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 function closureLine(

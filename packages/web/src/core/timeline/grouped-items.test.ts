@@ -38,7 +38,39 @@ test.each([
   expect(groupedItems('order', [added({}), added(other)])).toHaveLength(2)
 })
 
-test('changes of the record itself stand by themselves', () => {
-  const change = { action: 'update' }
-  expect(groupedItems('order', [added(change), added(change)])).toHaveLength(2)
+const copies = (before: number, after: number, field = 'lines.2.copies') => ({
+  changes: [{ field, kind: 'integer' as const, before, after }],
+})
+const update = { action: 'update' }
+
+test('changes of one sitting stand as one, with what each field was first and became last', () => {
+  const items = [
+    added({ ...update, created_at: 5000, ...copies(7, 9) }),
+    added({ ...update, created_at: 4900, ...copies(1, 2, 'lines.3.copies') }),
+    added({ ...update, created_at: 4800, user_id: 2 }),
+    added({ ...update, created_at: 4700, ...copies(2, 1, 'lines.3.copies') }),
+    added({ ...update, created_at: 3300, ...copies(5, 7) }),
+    added({ ...update, created_at: 1500, ...copies(4, 5) }),
+  ]
+  expect(groupedItems('order', items)).toMatchObject([
+    { id: items[4]?.id, created_at: 5000, ...copies(5, 9) },
+    { id: items[2]?.id },
+    { id: items[5]?.id, ...copies(4, 5) },
+  ])
+})
+
+test.each([
+  ['a message', { ...update, kind: 'message', text: 'Hola' }],
+  ['another action', { action: 'delete' }],
+])('%s ends a sitting', (_what, between) => {
+  const items = [added(update), added(between as object), added(update)]
+  expect(groupedItems('order', items)).toHaveLength(3)
+})
+
+test.each([
+  ['of another part', { ...update, resource: 'customeraddress', label: 'Tienda' }],
+  ['by an import', { ...update, import: { id: 4, name: 'tiendas.csv' } }],
+])('a change %s stands by itself', (_what, other) => {
+  const address = { ...update, resource: 'customeraddress', label: 'Almacén' }
+  expect(groupedItems('customer', [added(address), added(other)])).toHaveLength(2)
 })

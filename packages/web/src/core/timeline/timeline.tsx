@@ -3,7 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { SectionTitle } from '../../ui/layout/section-title.tsx'
@@ -38,8 +38,16 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
     restore: (ids) => call('messagerest/undelete', { ids }),
     texts: { deleted: t('timeline.message_deleted'), restored: t('timeline.message_restored') },
   })
-  const all = timeline.data?.pages.flatMap((page) => page.items)
-  const items = all && groupedItems(resource, all)
+  const pages = timeline.data?.pages
+  const items = useMemo(
+    () =>
+      pages &&
+      groupedItems(
+        resource,
+        pages.flatMap((page) => page.items),
+      ),
+    [pages, resource],
+  )
   const [unfolded, setUnfolded] = useState(false)
   const isFolded = !unfolded && (items?.length ?? 0) > FEW
   return (

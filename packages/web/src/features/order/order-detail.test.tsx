@@ -6,7 +6,7 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { cell, press } from '../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
-import { fill, textOf } from '../../testing/components/person.ts'
+import { fill, textOf, unfold } from '../../testing/components/person.ts'
 import { addressOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo, tellOfChanges } from '../../testing/components/server.ts'
 
@@ -41,6 +41,7 @@ describe('the order editor', () => {
     keepOrder(confirmed, [lineOf()])
     await openScreen('/order/1')
     await expect.element(page.getByText(/^Confirmado el pedido, sus líneas/)).toBeVisible()
+    await unfold('Pedido')
     await expect.poll(() => textOf('Cliente')).toBe('Perfumerías Alameda')
     await expect.element(grid()).toBeVisible()
     await cell(0, 'Copias').click()
@@ -59,6 +60,7 @@ describe('the order editor', () => {
   test('is read again where somebody else has changed it, and not for what happens to another', async () => {
     const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
+    await unfold('Pedido')
     const reference = page.getByRole('textbox', { name: 'Referencia del cliente' })
     await expect.element(reference).toHaveValue('PO-1')
     const reads = () => sentTo('orderrest/get').length
@@ -70,6 +72,27 @@ describe('the order editor', () => {
     tellOfChanges('order')
     await expect.element(reference).toHaveValue('PO-2')
     expect(reads()).toBe(readAtFirst + 1)
+  })
+
+  test('is one line of a saved order, which a fault unfolds', async () => {
+    const day = Date.UTC(2026, 2, 12) / 1000
+    keepOrder({ campaign_name: 'Navidad', reference: 'PO-7', requested_at: day }, [lineOf()])
+    await openScreen('/order/1')
+    const reference = page.getByLabelText('Referencia del cliente')
+    await expect
+      .element(page.getByRole('region', { name: 'Pedido', exact: true }))
+      .toMatchTextContent(/^PedidoPerfumerías Alameda · Navidad · PO-7 · 12\/03\/2026/)
+    await expect.element(reference).not.toBeVisible()
+    await unfold('Pedido')
+    await fill({ 'Referencia del cliente': 'PO-8' })
+    await unfold('Pedido')
+    await expect.element(page.getByText('Perfumerías Alameda · Navidad · PO-8 · 12/03/2026')).toBeVisible()
+    answer('orderrest/update', () => {
+      const taken = { key: 'validation.taken', message: '' } as const
+      throw refusal('INVALID_INPUT', { fields: { reference: taken } })
+    })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.element(reference).toBeVisible()
   })
 
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {

@@ -11,9 +11,11 @@ import type { PickSource } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
+import { formatDay } from '../../ui/dates/date-text.ts'
 import { type OptionalChoice, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
-import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
+import { FoldedGroup } from '../../ui/layout/folded-group.tsx'
+import { FieldRow } from '../../ui/layout/form-group.tsx'
 import { AccountField } from './account-field.tsx'
 import type { OrderStart } from './record/order-copy.ts'
 import { customerQuery, proposedAddress } from './record/order-customer.ts'
@@ -59,7 +61,12 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
   }
 
   return (
-    <FormGroup title={t('order.group_header')}>
+    <FoldedGroup
+      title={t('order.group_header')}
+      line={headLine(form)}
+      isFolded={record !== null}
+      hasFault={headFields.some((name) => form.errorAt(name) !== undefined)}
+    >
       <FieldRow columns={choosesAccount ? 4 : 3}>
         <CustomerField
           {...form.field('customer_id')}
@@ -99,8 +106,27 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
         <LongTextField {...form.field('notes_production')} />
         <LongTextField {...form.field('notes_delivery')} />
       </FieldRow>
-    </FormGroup>
+    </FoldedGroup>
   )
+}
+
+const headFields = [
+  ...(['customer_id', 'user_id', 'campaign_id', 'category_id', 'delivery_address_id', 'reference'] as const),
+  ...(['requested_at', 'promised_at', 'installs_from', 'installs_to'] as const),
+  ...(['notes_production', 'notes_delivery'] as const),
+]
+
+/** Says in one line for whom and for what an order is, and when. A record that is chosen and not saved yet is left out. */
+function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
+  const day = draft.promised_at ?? draft.requested_at
+  return [
+    draft.customer_id === record?.customer_id && record.customer_name,
+    draft.campaign_id === record?.campaign_id && record?.campaign_name,
+    draft.reference,
+    day !== null && formatDay(day),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What the lines lose when they are saved for another customer or campaign. */

@@ -18,6 +18,11 @@ export async function pick(label: string, name: string, within: LocatorSelectors
   await page.getByRole('option', { name }).first().click()
 }
 
+/** Unfolds a group of fields by its title, or folds it. */
+export async function unfold(title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
+}
+
 /** A field by its label, after which there may be a mark for required ones. */
 function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   const name = new RegExp(`^${RegExp.escape(label)}( \\*)?$`)

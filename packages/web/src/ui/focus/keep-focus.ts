@@ -1,3 +1,5 @@
+import { unfoldAround } from './unfold-around.ts'
+
 /** How long a screen is given to draw what an answer changed, in frames: longer than a notice takes to go. */
 const FRAMES = 24
 
@@ -79,6 +81,7 @@ function isNowhere(): boolean {
 
 function focusOn(element: Element | null | undefined): void {
   if (element instanceof HTMLElement && element !== document.body && element.isConnected) {
+    unfoldAround(element)
     element.focus({ preventScroll: true })
   }
 }

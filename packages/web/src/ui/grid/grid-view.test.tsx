@@ -39,6 +39,23 @@ describe('looking for a text', () => {
 })
 
 describe('a heading', () => {
+  test('filters rows, and a step back or forth in a row that it hides says so', async () => {
+    await cell(4, 'Copias').click()
+    await press('77{Enter}')
+    await expect.poll(() => server.rows[4]?.copies).toBe(77)
+    await head('Copias').getByRole('button', { name: 'Opciones de «Copias»' }).click()
+    await page.getByRole('textbox', { name: 'Filtrar «Copias»' }).fill('<3')
+    await press('{Enter}')
+    await expect.poll(() => new Set(texts('Copias', 8))).toEqual(new Set(['1', '2']))
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => server.rows[4]?.copies).not.toBe(77)
+    await expect.poll(said).toMatch(/Deshecho en la fila 5, que ahora no se ve\./)
+    await press('{Control>}y{/Control}')
+    await expect.poll(said).toMatch(/Rehecho en la fila 5/)
+    await press('{ArrowDown}')
+    await expect.poll(said).not.toMatch(/Rehecho/)
+  })
+
   test('sorts upwards, downwards and no more; what is written moves no row', async () => {
     const sort = head('Copias').getByRole('button', { name: 'Copias', exact: true })
     await sort.click()

@@ -5,6 +5,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
+import { FullWindowButton } from '../layout/full-window-button.tsx'
+import { useFullWindow } from '../layout/use-full-window.ts'
 import { GridCards, type SoughtLine } from './cards/grid-cards.tsx'
 import type { TextOfRow } from './changes/use-grid-changes.ts'
 import { PasteHere } from './clipboard/paste-here.tsx'
@@ -61,6 +63,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { arranged, columns, lines, range, rows, saving, changes } = model
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const table = useRef<GridTableHandle>(null)
+  const { isFull, ...fullWindow } = useFullWindow()
   const finding = useFinding(
     model,
     (cell) => table.current?.show(cell),
@@ -192,7 +195,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   return (
-    <div className={classes.grid}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the cells and tools in it
+    <div
+      className={classes.grid}
+      ref={fullWindow.ref}
+      onKeyDown={fullWindow.onKeyDown}
+      data-full={isFull || undefined}
+    >
       <GridTools model={model} finding={finding}>
         {isNarrow && (
           <>
@@ -203,6 +212,13 @@ export function Grid<Row>(props: GridProps<Row>) {
           </>
         )}
         {props.actions}
+        <FullWindowButton
+          isFull={isFull}
+          onPress={() => {
+            fullWindow.toggle()
+            table.current?.focus()
+          }}
+        />
       </GridTools>
       {isNarrow ? (
         <GridCards

@@ -1,3 +1,5 @@
+import { unfoldAround } from '../../../ui/focus/unfold-around.ts'
+
 /** How long a problem may take until it is drawn, in frames. */
 const FRAMES = 60
 
@@ -40,6 +42,7 @@ function controlsAt(path: string): HTMLElement[] {
 }
 
 function focusAndReveal(field: HTMLElement): void {
+  unfoldAround(field)
   field.focus({ preventScroll: true })
   if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }

@@ -2,6 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeLayout } from '../../../app/layout/layout.ts'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
@@ -14,7 +15,7 @@ import {
   typeInto,
   watchForLoss,
 } from '../../../testing/components/keyboard.ts'
-import { fill, undo } from '../../../testing/components/person.ts'
+import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 
@@ -53,6 +54,7 @@ describe('the lines of an order', () => {
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
+    await unfold('Pedido')
     await fill({ 'Referencia del cliente': 'PO-7' })
     await cell(1, 'Copias').click()
     await press('12{Enter}')
@@ -91,7 +93,7 @@ describe('the lines of an order', () => {
     await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
 
     // Below the last line it goes on in new ones, which go away again together.
-    const row = (width: number) => `Vinilo de escaparate\t\t\t\t\t${width}\t500\t2`
+    const row = (width: number) => `Vinilo de escaparate\t${width}\t500\t2`
     await cell(2, 'Producto').click()
     await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
     await expect
@@ -126,6 +128,62 @@ describe('the lines of an order', () => {
     await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
   })
 
+  test('shows the columns that decide without scrolling, and keeps number and space in sight', async () => {
+    keepOrder({}, [lineOf()])
+    await openLines()
+    changeLayout({ option: 'menuOnTop', value: false })
+    await expect.element(page.getByRole('navigation').first()).toBeVisible()
+    const box = (heading: string) => cell(0, heading).element().getBoundingClientRect()
+    const scrollbar = 15
+    const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
+    for (const heading of ['Espacio', 'Producto', 'Ancho mm', 'Alto mm', 'Copias', 'Neto', 'Comprobaciones'])
+      expect(box(heading).right, heading).toBeLessThanOrEqual(frame.right - scrollbar)
+    for (const heading of document.querySelectorAll('thead button > span:first-child'))
+      expect(heading.scrollWidth, heading.textContent ?? '').toBe(heading.clientWidth)
+    const space = box('Espacio').left
+    document.querySelector('[data-grid-scroller]')?.scrollBy(2000, 0)
+    expect(box('Comprobaciones').left).toBeLessThan(space)
+    expect(box('Espacio').left).toBe(space)
+    await page.getByRole('button', { name: 'Opciones de «Espacio»' }).click()
+    await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
+    const group = page.getByRole('rowheader', { expanded: true })
+    await expect.element(group).toBeVisible()
+    expect(group.element().getBoundingClientRect().left).toBe(space)
+  })
+
+  test('covers the window by a key and goes back by Escape, and the cell keeps the keyboard', async () => {
+    keepOrder(
+      {},
+      Array.from({ length: 60 }, (_, index) => lineOf({}, index)),
+    )
+    await openLines()
+    const grid = () => page.getByRole('grid').element()
+    const isBehind = () => document.querySelector('[inert] [data-place=lines]') !== null
+    const top = () => document.elementFromPoint(innerWidth / 2, 2)
+    for (const skin of ['smart-style-2', 'smart-style-5'] as const) {
+      changeLayout({ option: 'skin', value: skin })
+      await cell(3, 'Copias').click()
+      await press('{Alt>}{Enter}{/Alt}')
+      await expect.poll(() => top()?.contains(grid())).toBe(true)
+      expect(top()?.getBoundingClientRect()).toMatchObject({
+        x: 0,
+        y: 0,
+        width: innerWidth,
+        height: innerHeight,
+      })
+      expect(keyboard()).toBe('3 Copias')
+      expect(isBehind()).toBe(true)
+      await press('{Escape}')
+      await expect.poll(isBehind).toBe(false)
+      expect(keyboard()).toBe('3 Copias')
+    }
+    await page.getByRole('button', { name: 'Tabla a toda la ventana' }).click()
+    await expect.poll(() => top()?.contains(grid())).toBe(true)
+    expect(keyboard()).toBe('3 Copias')
+    await press('{Alt>}{Enter}{/Alt}')
+    await expect.poll(isBehind).toBe(false)
+  })
+
   test('lines further down are read when they are seen, and written as all others', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({ copies: (index % 9) + 1 }, index))
     keepOrder({}, many)
@@ -134,7 +192,7 @@ describe('the lines of an order', () => {
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => cell(1199, 'Nº').element().textContent).toBe('1.200')
-    await press(`${'{ArrowLeft}'.repeat(5)}50{Enter}`)
+    await press(`${'{ArrowLeft}'.repeat(9)}50{Enter}`)
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
   })
 
@@ -244,7 +302,7 @@ describe('the lines of an order', () => {
     await press('{Enter}')
     // It is taken once the answer to the last letter has come.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
-    await press('{ArrowUp}{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
     await press('800{Tab}1200{Tab}7{Enter}')
     await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])

@@ -8,9 +8,8 @@ import { addressOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
-/** Space, product, material, finishes, artwork, promotion, width, height and, unless it is blank, copies. */
-const row = (width: number, copies: number | '' = 2) =>
-  `\tVinilo de escaparate\t\t\t\t\t${width}\t500\t${copies}`
+/** Space, product, width, height and, unless it is blank, copies. */
+const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
 const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 
 beforeEach(() => {
@@ -69,7 +68,7 @@ test('a new order is saved for what is pasted into it, which waits while that is
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
   pasteHere().element().focus()
   // The product and the material by their codes: they are looked up once the grid is there.
-  const byCode = (text: string) => text.replace('Vinilo de escaparate\t', 'P-1\tVIN-MON')
+  const byCode = (text: string) => `${text.replace('Vinilo de escaparate', 'P-1')}\t\t\tVIN-MON`
   await paste({ 'text/plain': [row(710), row(720)].map(byCode).join('\n') })
   await expect.element(page.getByText(/^2 filas pegadas/)).toBeVisible()
   await expect.poll(() => sentTo('orderrest/update')).toHaveLength(1)

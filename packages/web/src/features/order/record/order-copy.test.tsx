@@ -7,6 +7,7 @@ import { customerPermissions, openScreen } from '../../../testing/components/app
 import { pictureFile } from '../../../testing/components/files.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { unchangedPrices } from '../../../testing/components/kept-order.ts'
+import { unfold } from '../../../testing/components/person.ts'
 import { campaignOf, orderRecordOf, withoutArtwork } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -90,6 +91,7 @@ test('an order leads to its customer, its campaign, its account, and to what its
   const lines = [{ ...lineOf(1, 'Lona'), ...artwork }]
   answer('orderrest/get', { ...order, status: 'draft', may_edit: true, lines, line_count: 1 })
   await openScreen('/order/1')
+  await unfold('Pedido')
   for (const name of ['Perfumerías Alameda', 'Navidad', 'ana'])
     await expect.element(page.getByRole('link', { name: `Abrir ${name}` })).toBeVisible()
   const panel = page.getByRole('region', { name: 'Línea 1' })

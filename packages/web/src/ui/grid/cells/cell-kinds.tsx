@@ -104,6 +104,10 @@ function numberColumn<Row>(
     text: (row) => (isThere(row) ? formatUngrouped(rounded(unitsOf(row)), decimals, locale) : ''),
     show: (row) => (isThere(row) ? withUnit(written(unitsOf(row))) : ''),
     order: value,
+    readNumber: (typed) => {
+      const read = parseDecimal(withoutUnit(typed, unit), decimals)
+      return read.ok ? Number(decimalText(read.value, decimals)) : undefined
+    },
     ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
     ...(set && {
       write: (row, typed) => {

@@ -52,6 +52,8 @@ export type Outcome = {
   fault?: string
   /** Whether a person is writing in the cell, and reads the reason there. */
   isTyped?: boolean
+  /** Numbers of the rows that a step back or forth has changed while they are not shown. */
+  hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
 /** A text for a cell, however the rows are ordered until it is written. */
@@ -254,6 +256,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
     /** Says why nothing was done with what is chosen. */
     fail: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault }),
+    /** Adds to the outcome that a step has changed cells of rows that are not shown. */
+    noteHidden: (step: 'undo' | 'redo', cells: readonly CellText[]) => {
+      const { rows, numberOf } = latest.current
+      const numbers = cells.map(({ row: place }) => {
+        const row = rows[place]
+        return row !== undefined && numberOf ? numberOf(row) : place + 1
+      })
+      const hidden = { step, rows: numbers }
+      setOutcome((now) => ({ changed: 0, refusals: [], outside: 0, ...now, hidden }))
+    },
     forgetOutcome: () => setOutcome(undefined),
   }
 }

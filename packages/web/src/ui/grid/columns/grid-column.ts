@@ -56,6 +56,8 @@ export type GridColumn<Row> = {
   learn?: (texts: readonly string[]) => Promise<void>
   /** By what the rows are sorted, where that is not the text. */
   order?: (row: Row) => number | null
+  /** Reads a number that is typed into a filter, in the unit of `order`; undefined if it is not one. */
+  readNumber?: (text: string) => number | undefined
   /** By what its rows are grouped, and what that is called, where that is not the text: many cells have something in common. */
   group?: { header: string; text: (row: Row) => string }
   /** What its cells add up to; a column without it has no sum. */

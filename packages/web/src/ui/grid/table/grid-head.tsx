@@ -45,7 +45,7 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
     <thead role="rowgroup" className={classes.head}>
       {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself */}
       <tr role="row" className={classes.row} aria-rowindex={1}>
-        {columns.map(({ name, header, align, group }, index) => {
+        {columns.map(({ name, header, align, group, readNumber }, index) => {
           const isDown = view.sort?.column === name ? view.sort.isDown : undefined
           const Arrow = isDown ? IconArrowDown : IconArrowUp
           return (
@@ -99,6 +99,7 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
                   column={name}
                   header={header}
                   grouping={group?.header}
+                  isNumber={readNumber !== undefined}
                   view={view}
                   {...handlers}
                 />

@@ -30,10 +30,7 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
       }),
     [columns, places, rows],
   )
-  const named = Math.max(
-    0,
-    columns.findIndex(({ isName }) => isName),
-  )
+  const named = titleColumn(columns, frozen.length)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
     <tr role="row" className={classes.row} style={{ top: props.top }} aria-rowindex={props.place + 2}>
@@ -74,6 +71,18 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
       ))}
     </tr>
   )
+}
+
+/**
+ * Index of the column that shows what a group is called: the one that names the rows. If that one scrolls away while several
+ * others stay, the last of those, so the group keeps its title.
+ */
+function titleColumn<Row>(columns: LineProps<Row>['columns'], frozen: number): number {
+  const named = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  )
+  return named >= frozen && frozen > 1 ? frozen - 1 : named
 }
 
 export const GroupRow = memo(PlainGroupRow) as typeof PlainGroupRow

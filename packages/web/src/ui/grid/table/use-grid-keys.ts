@@ -128,9 +128,14 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       }
       case 'undo':
       case 'redo': {
-        const step = changes[command.kind]
+        const step = command.kind
         // Behind what still waits for its rows.
-        model.whenRead([], () => choose(model.linesAround(step())))
+        model.whenRead([], () => {
+          const cells = changes[step]()
+          choose(model.linesAround(cells))
+          const hidden = cells.filter(({ row }) => map.lineOf(row) === undefined)
+          if (hidden.length > 0) changes.noteHidden(step, hidden)
+        })
         return true
       }
       case 'find':

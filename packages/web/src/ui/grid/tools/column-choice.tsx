@@ -38,6 +38,7 @@ export function ColumnChoice<Row>({ model }: { model: GridModel<Row> }) {
             column={column.name}
             header={column.header}
             grouping={column.group?.header}
+            isNumber={column.readNumber !== undefined}
             view={arranged.view}
             onSort={arranged.sort}
             onFilter={arranged.filter}

@@ -8,13 +8,15 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   column: string
   header: string
   grouping?: string | undefined
+  isNumber: boolean
   view: GridView
   onMenu: (column: string | null) => void
   onBack: () => void
 }
 
 /** What can be done with a column, under its heading; Escape gives the keyboard back to the cell. */
-export function ColumnMenu({ column, header, grouping, view, onMenu, onBack, ...handlers }: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { column, header, grouping, isNumber, view, onMenu, onBack, ...handlers } = props
   const { t } = useTranslation()
   const close = () => onMenu(null)
 
@@ -53,7 +55,7 @@ export function ColumnMenu({ column, header, grouping, view, onMenu, onBack, ...
         onPointerDown={(event) => event.stopPropagation()}
       >
         <ColumnPanel
-          {...{ column, header, grouping, view, ...handlers }}
+          {...{ column, header, grouping, isNumber, view, ...handlers }}
           onDone={() => {
             close()
             onBack()

@@ -23,6 +23,8 @@ type ColumnPanelProps = ColumnPanelHandlers & {
   header: string
   /** What its rows have in common, where they are not grouped by the column itself. */
   grouping?: string | undefined
+  /** Its cells are numbers, which filters can compare. */
+  isNumber?: boolean
   view: GridView
   onDone: () => void
   /** Where columns have a width. */
@@ -31,7 +33,7 @@ type ColumnPanelProps = ColumnPanelHandlers & {
 
 /** Filters, sorts and groups by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { column, header, grouping, view, onSort, onFilter, onGroup, onDone, onEdge } = props
+  const { column, header, grouping, isNumber, view, onSort, onFilter, onGroup, onDone, onEdge } = props
   const { t } = useTranslation()
   const [text, setText] = useState(view.filters[column] ?? '')
   const isSorted = view.sort?.column === column
@@ -51,7 +53,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
       <TextInput
         data-autofocus
         label={t('grid.column.filter', { column: header })}
-        placeholder={t('list.filter.contains_hint')}
+        placeholder={t(isNumber ? 'grid.column.numbers_hint' : 'list.filter.contains_hint')}
         value={text}
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}

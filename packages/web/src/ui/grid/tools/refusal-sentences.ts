@@ -38,11 +38,28 @@ const MOST_COLUMNS = 3
 
 /** How many cells, and of which columns and rows. */
 function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: string): string {
+  const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
+  const places = [
+    ...headings,
+    t('grid.refused_rows', { count: rows.length, rows: rowNames(rows, t, locale) }),
+  ]
+  return t('grid.refused', { count, rows: places.join(', ') })
+}
+
+/** Says that a step back or forth has changed rows that are not shown. */
+export function hiddenSentence(
+  { step, rows }: NonNullable<Outcome['hidden']>,
+  t: TFunction,
+  locale: string,
+): string {
+  const count = new Set(rows).size
+  return t(`grid.hidden.${step}`, { count, rows: rowNames(rows, t, locale) })
+}
+
+/** Numbers of rows in a sentence, stretches as one. */
+function rowNames(rows: readonly number[], t: TFunction, locale: string): string {
   const { stretches, further } = rowStretches(rows)
   const named = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
   const names = further > 0 ? [...named, t('grid.rows_further', { count: further })] : named
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
-  const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
-  const places = [...headings, t('grid.refused_rows', { count: rows.length, rows: list })]
-  return t('grid.refused', { count, rows: places.join(', ') })
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
 }

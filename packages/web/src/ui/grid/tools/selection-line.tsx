@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { GridColumn } from '../columns/grid-column.ts'
-import { refusalSentences, toldRefusals } from './refusal-sentences.ts'
+import { hiddenSentence, refusalSentences, toldRefusals } from './refusal-sentences.ts'
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
@@ -45,6 +45,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
       ))}
       {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
+      {outcome?.hidden && <span>{hiddenSentence(outcome.hidden, t, locale)}</span>}
       {refusalSentences(outcome, t, locale).map((sentence) => (
         <span key={sentence} className={classes.refused}>
           {sentence}

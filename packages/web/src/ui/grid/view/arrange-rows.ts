@@ -1,6 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 import { plainCell } from './cell-texts.ts'
+import { numberFilter } from './number-filter.ts'
 
 /** How a person looks at the rows of a grid. */
 export type GridView = {
@@ -29,12 +30,10 @@ export function arrangedPlaces<Row>(
   only?: OnlyRows<Row> | null,
 ): number[] {
   const filtered = columns.flatMap((column) => {
-    const text = plainText(filters[column.name] ?? '')
-    return text === '' ? [] : [{ column, text }]
+    const test = filterOf(column, filters[column.name] ?? '')
+    return test ? [test] : []
   })
-  const isShown = (row: Row) =>
-    (only?.isShown(row) ?? true) &&
-    filtered.every(({ column, text }) => plainCell(row, column).includes(text))
+  const isShown = (row: Row) => (only?.isShown(row) ?? true) && filtered.every((test) => test(row))
   const leavesOut = filtered.length > 0 || Boolean(only)
   const places = [...rows.keys()]
   const there = places.flatMap((place) => {
@@ -47,6 +46,19 @@ export function arrangedPlaces<Row>(
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...ordered.map(({ place }) => place), ...missing]
+}
+
+/** A filter of a column: numbers are compared where the text asks for it, any other text is looked for in the cells. */
+function filterOf<Row>(column: GridColumn<Row>, typed: string): ((row: Row) => boolean) | undefined {
+  const text = plainText(typed)
+  if (text === '') return undefined
+  const { order, readNumber } = column
+  const isPassing = order && readNumber && numberFilter(typed, readNumber)
+  if (!isPassing) return (row) => plainCell(row, column).includes(text)
+  return (row) => {
+    const value = order(row)
+    return value !== null && isPassing(value)
+  }
 }
 
 type Placed<Row> = { place: number; row: Row }

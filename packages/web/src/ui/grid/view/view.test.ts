@@ -62,6 +62,17 @@ describe('rows that are arranged', () => {
     )
   })
 
+  test('are filtered by a comparison where the column has numbers, and by its text where it has not', () => {
+    const readNumber = (text: string) => Number(text)
+    const numbers = columns.map((column) => (column.order ? { ...column, readNumber } : column))
+    const given = [3, null, 8, 12].map((copies) => ({ name: `Lona >${copies}`, copies }))
+    const by = (filters: Record<string, string>) =>
+      arrangedPlaces(given, numbers, { sort: null, filters }, 'es')
+    expect(by({ copies: '>3' })).toEqual([2, 3])
+    expect(by({ copies: '2' })).toEqual([3])
+    expect(by({ name: '>3' })).toEqual([0])
+  })
+
   test('read numbers in names as numbers, and keep the order of equal ones', () => {
     const given = ['Lona 10', 'lona 9', 'Lona 9'].map((name) => ({ name, copies: 1 }))
     const sort = { column: 'name', isDown: false }

@@ -99,7 +99,7 @@ export default function LinesGrid(props: LinesGridProps) {
           idOf={keyOf}
           versionOf={versionOf}
           numberOf={numberOf}
-          frozen={1}
+          frozen={2}
           load={lines.load}
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}

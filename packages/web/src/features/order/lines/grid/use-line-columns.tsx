@@ -20,7 +20,10 @@ const LONGEST_SIDE = 1_000_000
 const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
-/** The columns of the lines of an order; `write` is false for who only reads them. */
+/**
+ * Columns of the lines of an order; `write` is false for people who only read them. The columns up to the checks decide what is
+ * printed and charged: together they fit beside the menu and the side column on a screen of 1440 px.
+ */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
@@ -38,11 +41,11 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
     return [
-      kinds.number({ name: 'number', header: header('number'), width: 64, value: ({ number }) => number }),
+      kinds.number({ name: 'number', header: header('number'), width: 58, value: ({ number }) => number }),
       kinds.pick({
         name: 'space_id',
         header: header('space'),
-        width: 150,
+        width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
@@ -66,7 +69,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'product_id',
         isName: true,
         header: header('product'),
-        width: 160,
+        width: 146,
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
@@ -80,6 +83,44 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
               )
             : row,
         ),
+      }),
+      kinds.number({
+        name: 'width',
+        header: header('width'),
+        width: 106,
+        value: ({ width }) => width || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
+      }),
+      kinds.number({
+        name: 'height',
+        header: header('height'),
+        width: 96,
+        value: ({ height }) => height || null,
+        check: within(LONGEST_SIDE),
+        ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
+      }),
+      kinds.number({
+        name: 'copies',
+        header: header('copies'),
+        width: 84,
+        value: ({ copies }) => copies,
+        check: within(MOST_COPIES),
+        isSummed: true,
+        ...only((row: LineRow, copies: number | null) => ({ ...row, copies: copies ?? 1 })),
+      }),
+      kinds.money({
+        name: 'net',
+        header: header('net'),
+        width: 90,
+        value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
+        isSummed: true,
+      }),
+      kinds.status({
+        name: 'checks',
+        header: header('checks'),
+        width: 144,
+        status: (row) => statusOf(row, status, t),
       }),
       kinds.pick({
         name: 'material_id',
@@ -109,31 +150,6 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           promotion_name: chosen?.name ?? null,
         })),
       }),
-      kinds.number({
-        name: 'width',
-        header: header('width'),
-        width: 110,
-        value: ({ width }) => width || null,
-        check: within(LONGEST_SIDE),
-        ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
-      }),
-      kinds.number({
-        name: 'height',
-        header: header('height'),
-        width: 100,
-        value: ({ height }) => height || null,
-        check: within(LONGEST_SIDE),
-        ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
-      }),
-      kinds.number({
-        name: 'copies',
-        header: header('copies'),
-        width: 98,
-        value: ({ copies }) => copies,
-        check: within(MOST_COPIES),
-        isSummed: true,
-        ...only((row: LineRow, copies: number | null) => ({ ...row, copies: copies ?? 1 })),
-      }),
       sparesColumn({ header: header('spares'), t, locale, write }),
       kinds.number({
         name: 'm2',
@@ -142,19 +158,6 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         decimals: 4,
         value: (row) => latest.current.price(row)?.m2 ?? (row.id === 0 ? null : row.m2),
         isSummed: true,
-      }),
-      kinds.money({
-        name: 'net',
-        header: header('net'),
-        width: 96,
-        value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
-        isSummed: true,
-      }),
-      kinds.status({
-        name: 'checks',
-        header: header('checks'),
-        width: 152,
-        status: (row) => statusOf(row, status, t),
       }),
       kinds.text({
         name: 'notes',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { numberFilter } from './number-filter.ts'
+
+const read = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined)
+const passing = (filter: string) => {
+  const isPassing = numberFilter(filter, read)
+  return isPassing && [4, 5, 6, 10, 11].filter(isPassing)
+}
+
+test.each([
+  ['>5', [6, 10, 11]],
+  ['<5', [4]],
+  [' >= 5', [5, 6, 10, 11]],
+  ['≤5', [4, 5]],
+  ['<=5', [4, 5]],
+  ['5-10', [5, 6, 10]],
+  ['10 – 5', [5, 6, 10]],
+])('%s compares numbers', (filter, expected) => {
+  expect(passing(filter)).toEqual(expected)
+})
+
+test.each(['5', '-5', '>', '>mucho', '5-', 'A1-B2', ''])('%s is looked for as a text', (filter) => {
+  expect(passing(filter)).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+type ReadNumber = (text: string) => number | undefined
+
+/**
+ * Reads a filter that compares numbers: >5, <5, >=5, <=5 or 5-10, which contains both ends. Returns undefined for any other
+ * text, which is looked for in the cells.
+ */
+export function numberFilter(text: string, read: ReadNumber): ((value: number) => boolean) | undefined {
+  const [, sign, limitText] = /^\s*([<>]=?|[≤≥])(.+)$/.exec(text) ?? []
+  const limit = limitText === undefined ? undefined : read(limitText)
+  if (sign && limit !== undefined) return (value) => compares(sign, value, limit)
+  const [, fromText, toText] = /^(\s*[^\s-][^-–]*)[-–](.+)$/.exec(text) ?? []
+  const from = fromText === undefined ? undefined : read(fromText)
+  const to = toText === undefined ? undefined : read(toText)
+  if (from === undefined || to === undefined) return undefined
+  return (value) => value >= Math.min(from, to) && value <= Math.max(from, to)
+}
+
+function compares(sign: string, value: number, limit: number): boolean {
+  if (sign === '>') return value > limit
+  if (sign === '<') return value < limit
+  return sign === '>=' || sign === '≥' ? value >= limit : value <= limit
+}

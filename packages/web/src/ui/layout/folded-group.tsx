@@ -1,0 +1,40 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './folded-group.module.css'
+
+type FoldedGroupProps = {
+  title: string
+  /** Says in one line what the fields contain; shown while they are folded. */
+  line: string
+  /** Initial state. */
+  isFolded: boolean
+  /** A fault in one of the fields: unfolds them, once each time that it appears. */
+  hasFault: boolean
+  children: ReactNode
+}
+
+/** A titled group of fields that folds into one line. */
+export function FoldedGroup({ title, line, isFolded, hasFault, children }: FoldedGroupProps) {
+  const [isOpen, open] = useState(!isFolded)
+  useEffect(() => {
+    if (hasFault) open(true)
+  }, [hasFault])
+  return (
+    <section aria-label={title}>
+      <details
+        className={classes.group}
+        open={isOpen}
+        onToggle={(event) => {
+          if (event.target === event.currentTarget) open(event.currentTarget.open)
+        }}
+      >
+        <summary className={classes.line}>
+          <IconChevronDown className={classes.arrow} size={16} stroke={1.5} aria-hidden />
+          <h2 className={classes.title}>{title}</h2>
+          {!isOpen && <span className={classes.text}>{line}</span>}
+        </summary>
+        <div className={classes.fields}>{children}</div>
+      </details>
+    </section>
+  )
+}
