@@ -14,7 +14,7 @@ const access = { path: '/order', right: 'access' } as const
 const language = z.enum(languages).optional()
 
 /** Some of the lines of the order alone, such as those of one shop. */
-const lineIds = z.array(id).min(1).max(2000).optional()
+const lineIds = z.array(id).min(1).max(10_000).optional()
 
 /** The most parcels for which one call prints labels. */
 export const mostParcels = 500

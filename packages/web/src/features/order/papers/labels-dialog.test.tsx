@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
+import { cell, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -75,4 +77,25 @@ test('a label that jammed is printed again by its number', async () => {
   await expect
     .poll(() => sentTo('orderrest/getlabels'))
     .toMatchObject([{ per: 'space', from: 1734, to: 1734 }])
+})
+
+test('chosen lines have their own labels and their own report', async () => {
+  keepCustomer({})
+  keepOrder({}, [lineOf({}, 0), lineOf({}, 1), lineOf({}, 2)])
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const failing = () => {
+    throw refusal('UNAVAILABLE')
+  }
+  answer('orderrest/getlabels', failing)
+  answer('orderrest/printraport', failing)
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
+  await cell(0, 'Nº').click()
+  await press('{Shift>}{ArrowDown}{/Shift}')
+  await page.getByRole('button', { name: 'Informe de 2 líneas' }).click()
+  await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1, line_ids: [1, 2] }])
+  await page.getByRole('button', { name: 'Etiquetas de 2 líneas' }).click()
+  await page.getByRole('button', { name: 'Hacer el PDF' }).click()
+  await expect.poll(() => sentTo('orderrest/getlabels')).toMatchObject([{ per: 'space', line_ids: [1, 2] }])
 })

@@ -18,7 +18,13 @@ const kinds = ['space', 'parcel'] as const
 const MOST_PARCELS = 500
 
 /** Which labels of an order are printed, on what, and where the first one goes on a sheet that was begun. */
-export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function LabelsDialog(props: {
+  order: Order
+  /** Some of its lines alone. */
+  lineIds?: readonly number[]
+  onClose: () => void
+}) {
+  const { order, lineIds, onClose } = props
   const { t } = useTranslation()
   const { printing, print } = usePaper()
   const [per, setPer] = useState<(typeof kinds)[number]>('space')
@@ -41,8 +47,17 @@ export function LabelsDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   async function printLabels() {
+    const lines = lineIds ? { line_ids: [...lineIds] } : {}
     const range = { ...(from !== null && { from }), ...(to !== null && { to }) }
-    const input = { id: order.id, per, format, first, ...(per === 'parcel' && { parcels }), ...range }
+    const input = {
+      id: order.id,
+      per,
+      format,
+      first,
+      ...(per === 'parcel' && { parcels }),
+      ...range,
+      ...lines,
+    }
     if (await print('orderrest/getlabels', input, `${order.code}-labels.pdf`)) onClose()
   }
 

@@ -89,6 +89,17 @@ describe('the report of an order', () => {
     expect(text).not.toContain('\ufffd')
   })
 
+  test('tells of some lines alone what these are, and no total that nobody has worked out', async () => {
+    const { order, token } = await orderToReport(304)
+    const { lines } = await application.done('orderrest/get', { id: order.id }, token)
+    const [first] = lines
+    const text = pdfText((await report({ id: order.id, line_ids: [first?.id ?? 0] }, token)).pdf)
+    expect(text).toContain('Líneas1')
+    expect(text).toContain(`Piezas${first?.copies}`)
+    expect(pdfText((await report({ id: order.id }, token)).pdf)).toContain('Total')
+    expect(text).not.toContain('Total')
+  })
+
   test('shows each artwork and each photo once, and a frame where a picture is lost', async () => {
     const { order, token, content } = await orderToReport(302)
     expect((await report({ id: order.id }, token)).pictures).toBe(3)

@@ -22,6 +22,11 @@ export const keyOf = ({ key }: LineRow): RowId => key
 export const numberOf = ({ number }: LineRow): number => number
 export const versionOf = ({ version }: LineRow): number => version
 
+/** Ids of the lines that the server has. */
+export function savedIds(rows: readonly LineRow[]): number[] {
+  return rows.flatMap(({ id }) => (id === 0 ? [] : id))
+}
+
 export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
   return { ...line, key, kept: line }
 }

@@ -6,6 +6,7 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
+import { ChosenLinesPapers } from '../../papers/chosen-lines-papers.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
@@ -14,7 +15,7 @@ import { LinePanel } from '../panel/line-panel.tsx'
 import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
-import { keyOf, newRow, numberOf, versionOf } from './line-row.ts'
+import { keyOf, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -128,13 +129,16 @@ export default function LinesGrid(props: LinesGridProps) {
           empty={t(mayWrite ? 'order.lines_first' : 'order.lines_none')}
           actions={
             chosenRows.length > 0 && (
-              <ChosenLinesTools
-                count={chosen.length}
-                isReading={isReading}
-                onCheck={mayCheck ? () => checking.check(chosenRows) : undefined}
-                onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
-                onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
-              />
+              <>
+                <ChosenLinesTools
+                  count={chosen.length}
+                  isReading={isReading}
+                  onCheck={mayCheck ? () => checking.check(chosenRows) : undefined}
+                  onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
+                  onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
+                />
+                <ChosenLinesPapers order={order} lineIds={savedIds(chosenRows)} />
+              </>
             )
           }
         />
