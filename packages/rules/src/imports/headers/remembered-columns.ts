@@ -4,8 +4,8 @@ import { type ImportDeclaration, type ImportMapping, matchHeaders } from '../imp
 /** Columns of a file that was imported. */
 export type ImportedColumns = { headers: readonly string[]; mapping: ImportMapping }
 
-/** Field of a header, or null where somebody left the column out; `age` counts the imports after it. */
-type Decision = { field: string | null; age: number }
+/** Fields that a header held, none where somebody left the column out; `age` counts the imports after it. */
+type Decision = { fields: readonly string[]; age: number }
 
 /**
  * Returns the columns of a file by what was imported before, newest first: each header means what it meant in the last file that
@@ -21,10 +21,12 @@ export function rememberedColumns(
   const ages: Record<string, number> = {}
   const without = new Set<number>()
   for (const [column, name] of namesOf(headers).entries()) {
-    const { field, age } = decisions.get(name) ?? {}
-    if (field === undefined || age === undefined) continue
-    if (field === null) without.add(column)
-    else if (age < (ages[field] ?? Number.POSITIVE_INFINITY)) {
+    const decision = decisions.get(name)
+    if (!decision) continue
+    const { fields, age } = decision
+    if (fields.length === 0) without.add(column)
+    for (const field of fields) {
+      if (age >= (ages[field] ?? Number.POSITIVE_INFINITY)) continue
       columns[field] = column
       ages[field] = age
     }
@@ -39,37 +41,37 @@ function decisionsOf(
   const decisions = new Map<string, Decision>()
   const seen = new Set<string>()
   for (const [age, file] of imported.entries()) {
-    const fieldOf = fieldsOf(declaration, file)
+    const fieldsIn = fieldsOf(declaration, file)
     for (const [column, name] of namesOf(file.headers).entries()) {
       if (name === '' || seen.has(name)) continue
       seen.add(name)
-      const field = fieldOf(column)
-      if (field !== undefined) decisions.set(name, { field, age })
+      const fields = fieldsIn(column)
+      if (fields) decisions.set(name, { fields, age })
     }
   }
   return decisions
 }
 
 /**
- * Returns the field of a column, null where the column was left out, and undefined where nothing was decided: its header means
+ * Returns the fields of a column, none where the column was left out, and undefined where nothing was decided: its header means
  * nothing by itself, or another column was taken for the same field.
  */
 function fieldsOf(
   declaration: ImportDeclaration,
   { headers, mapping }: ImportedColumns,
-): (column: number) => string | null | undefined {
+): (column: number) => string[] | undefined {
   const { fields } = declaration
-  const mapped = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
+  const mapped = Map.groupBy(Object.keys(mapping), (field) => mapping[field])
   const byWords = new Map(
     Object.entries(matchHeaders(declaration, headers)).map(([field, column]) => [column, field]),
   )
   return (column) => {
-    const field = mapped.get(column)
-    if (field !== undefined) return Object.hasOwn(fields, field) ? field : null
+    const held = mapped.get(column)
+    if (held) return held.filter((field) => Object.hasOwn(fields, field))
     const meant = byWords.get(column)
     // A column of the house's is none in the files of others, who have not left it out.
     if (meant === undefined || mapping[meant] !== undefined || fields[meant]?.houseOnly) return undefined
-    return null
+    return []
   }
 }
 

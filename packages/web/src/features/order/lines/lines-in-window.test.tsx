@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { changeLayout } from '../../../app/layout/layout.ts'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { cell, keyboard, press } from '../../../testing/components/grid-person.ts'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
+import { answer } from '../../../testing/components/server.ts'
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+})
+
+async function openLines(): Promise<void> {
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
+}
+
+test('shows the columns that decide without scrolling, and keeps number and space in sight', async () => {
+  keepOrder({}, [lineOf()])
+  await openLines()
+  changeLayout({ option: 'menuOnTop', value: false })
+  await expect.element(page.getByRole('navigation').first()).toBeVisible()
+  const box = (heading: string) => cell(0, heading).element().getBoundingClientRect()
+  const scrollbar = 15
+  const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
+  for (const heading of ['Espacio', 'Producto', 'Ancho mm', 'Alto mm', 'Copias', 'Neto', 'Comprobaciones'])
+    expect(box(heading).right, heading).toBeLessThanOrEqual(frame.right - scrollbar)
+  for (const heading of document.querySelectorAll('thead button > span:first-child'))
+    expect(heading.scrollWidth, heading.textContent ?? '').toBe(heading.clientWidth)
+  const space = box('Espacio').left
+  document.querySelector('[data-grid-scroller]')?.scrollBy(2000, 0)
+  expect(box('Comprobaciones').left).toBeLessThan(space)
+  expect(box('Espacio').left).toBe(space)
+  await page.getByRole('button', { name: 'Opciones de «Espacio»' }).click()
+  await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
+  const group = page.getByRole('rowheader', { expanded: true })
+  await expect.element(group).toBeVisible()
+  expect(group.element().getBoundingClientRect().left).toBe(space)
+})
+
+test('covers the window by a key and goes back by Escape, and the cell keeps the keyboard', async () => {
+  keepOrder(
+    {},
+    Array.from({ length: 60 }, (_, index) => lineOf({}, index)),
+  )
+  await openLines()
+  const grid = () => page.getByRole('grid').element()
+  const isBehind = () => document.querySelector('[inert] [data-place=lines]') !== null
+  const top = () => document.elementFromPoint(innerWidth / 2, 2)
+  for (const skin of ['smart-style-2', 'smart-style-5'] as const) {
+    changeLayout({ option: 'skin', value: skin })
+    await cell(3, 'Copias').click()
+    await press('{Alt>}{Enter}{/Alt}')
+    await expect.poll(() => top()?.contains(grid())).toBe(true)
+    expect(top()?.getBoundingClientRect()).toMatchObject({
+      x: 0,
+      y: 0,
+      width: innerWidth,
+      height: innerHeight,
+    })
+    expect(keyboard()).toBe('3 Copias')
+    expect(isBehind()).toBe(true)
+    await press('{Escape}')
+    await expect.poll(isBehind).toBe(false)
+    expect(keyboard()).toBe('3 Copias')
+  }
+  await page.getByRole('button', { name: 'Tabla a toda la ventana' }).click()
+  await expect.poll(() => top()?.contains(grid())).toBe(true)
+  expect(keyboard()).toBe('3 Copias')
+  await press('{Alt>}{Enter}{/Alt}')
+  await expect.poll(isBehind).toBe(false)
+})
