@@ -138,7 +138,7 @@ function totalsOf(lines: readonly KeptLine[]) {
   return { pieces: sum(({ copies }) => copies), spares: 0, m2: sum(({ m2 }) => m2), net, vat: 0, total: net }
 }
 
-function offeredProduct(id: number, name: string): OfferedProduct {
+export function offeredProduct(id: number, name: string): OfferedProduct {
   const material = { id: 1, code: 'VIN-MON', ...vinyl, finishes: [] }
   return {
     id,

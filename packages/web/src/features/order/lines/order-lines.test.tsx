@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf, offeredProduct } from '../../../testing/components/kept-order.ts'
 import {
   enterMain,
   keyboardIsAt,
@@ -125,6 +125,25 @@ describe('the lines of an order', () => {
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2, 3])
     await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
+  })
+
+  test('a line whose product needs a material waits for it and says so, and is sent once', async () => {
+    const vinyls = ['Vinilo mate', 'Vinilo brillo'].map((name, index) => ({
+      ...{ id: 5 + index, code: `VIN-${index}`, name, price_per_m2: 12, roll_width: 1370, finishes: [] },
+    }))
+    keepOrder({}, [])
+    answer('orderrest/getproductsmc', [{ ...offeredProduct(1, 'Stopper de lineal'), materials: vinyls }])
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await expect.poll(keyboard).toBe('0 Producto')
+    await press('Stopper{Enter}')
+    await cell(0, 'Ancho mm').click()
+    await press('100{Tab}100{Enter}')
+    await expect.element(cell(0, 'Producto')).toHaveAccessibleDescription('Falta el material.')
+    expect(saves()).toEqual([])
+    await cell(0, 'Material').click()
+    await press('mate{Enter}')
+    await expect.poll(saves).toMatchObject([{ added: [{ product_id: 1, material_id: 5, width: 100 }] }])
   })
 
   test('lines further down are read when they are seen, and written as all others', async () => {

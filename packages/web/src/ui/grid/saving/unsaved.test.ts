@@ -157,6 +157,21 @@ describe('a row that somebody else has changed', () => {
   })
 })
 
+test('of a row that is refused for what nobody wrote all cells wait for a person', () => {
+  const written = { id: 1, before: '', text: '2' }
+  const sending = [
+    { ...written, column: 'width' },
+    { ...written, column: 'height' },
+  ]
+  const after = answered(
+    { ...nothingUnsaved, sending },
+    [{ id: 1, kind: 'refused', fault: 'Falta el material.', column: 'material_id' }],
+    () => '',
+  )
+  const trouble = { kind: 'refused', fault: 'Falta el material.' }
+  expect(after.waiting.map((each) => each.trouble)).toEqual([trouble, trouble])
+})
+
 test('of a row that is refused for one cell the others are sent once more', () => {
   const saved = start()
   let saving = write(saved, nothingUnsaved, 1, 'note', 'a')

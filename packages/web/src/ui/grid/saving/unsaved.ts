@@ -116,7 +116,7 @@ export type RowOutcome =
   | { id: RowId; kind: 'saved' }
   /** Somebody else has changed it before. */
   | { id: RowId; kind: 'overtaken' }
-  /** `column` is the one at fault; what else was written into the row is sent once more without it. */
+  /** `column` is the one at fault; what else was written into the row is sent once more without it, if that was among it. */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
 /** After the answer for what was on its way, the saved rows being those that it brought. A row without one waits again. */
@@ -126,7 +126,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     const outcome = byRow.get(each.id)
     if (outcome?.kind === 'saved') return []
     if (outcome?.kind !== 'refused') return [each]
-    const isAtFault = outcome.column === undefined || outcome.column === each.column
+    const isOfCell = saving.sending.some(({ id, column }) => id === each.id && column === outcome.column)
+    // Where no cell is at fault, none goes without it: the row would be refused for ever.
+    const isAtFault = !isOfCell || outcome.column === each.column
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {

@@ -2,7 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { sameValue } from '../../../../core/form/draft.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
-import type { OrderLine } from '../../record/order-record.ts'
+import type { OfferedProduct, OrderLine } from '../../record/order-record.ts'
 
 type SaveLines = InputOnTheWire<CallAt<'orderrest/savelines'>>
 export type AddedLine = NonNullable<SaveLines['added']>[number]
@@ -54,15 +54,16 @@ export function newRow(key: string): LineRow {
   }
 }
 
-/** What a line still needs before it can be kept; its column, or nothing. */
-export function missingIn({
-  product_id,
-  width,
-  height,
-}: LineRow): 'product_id' | 'width' | 'height' | undefined {
+/** The column of what a line still needs before it can be kept, or nothing; of what its product needs where that is known. */
+export function missingIn(
+  { product_id, material_id, width, height }: LineRow,
+  product?: Pick<OfferedProduct, 'price_mode'>,
+): 'product_id' | 'material_id' | 'width' | 'height' | undefined {
   if (product_id === 0) return 'product_id'
   if (width === 0) return 'width'
-  return height === 0 ? 'height' : undefined
+  if (height === 0) return 'height'
+  // Its price comes from its material.
+  return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
 /** A line as it is sent to be added. */

@@ -121,7 +121,7 @@ export default function LinesGrid(props: LinesGridProps) {
           onWritten={(written) => expected.set(changeOf(written, offers.price))}
           save={(changes) =>
             saveLines(changes, {
-              ...{ orderId: order.id, lines, t },
+              ...{ orderId: order.id, lines, t, productOf: offers.product },
               onSaved: (saved) => follow(saved, saved.added.length),
               onRefused: readAgain,
             })

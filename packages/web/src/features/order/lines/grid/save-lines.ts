@@ -6,6 +6,7 @@ import { failureText } from '../../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { RowChange, SaveAnswer } from '../../../../ui/grid/saving/use-saving.ts'
+import type { OfferedProduct } from '../../record/order-record.ts'
 import { addedLine, changedLine, type LineRow, missingIn, savedRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
@@ -15,6 +16,8 @@ type Refused = LinesSaved['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
+  /** A product as far as it is offered. */
+  productOf: (id: number) => OfferedProduct | undefined
   t: TFunction
   /** What the order comes to, once lines are saved. */
   onSaved: (saved: LinesSaved) => void
@@ -28,11 +31,11 @@ type Saving = {
  */
 export async function saveLines(
   changes: readonly RowChange<LineRow>[],
-  { orderId, lines, t, onSaved, onRefused }: Saving,
+  { orderId, lines, productOf, t, onSaved, onRefused }: Saving,
 ): Promise<readonly SaveAnswer<LineRow>[]> {
   const written = [...new Map(changes.map((change) => [change.id, change])).values()]
   const begun = written.filter(({ row }) => row.id === 0)
-  const incomplete = begun.filter(({ row }) => missingIn(row) !== undefined)
+  const incomplete = begun.filter(({ row }) => missingIn(row, productOf(row.product_id)) !== undefined)
   const added = begun.filter((change) => !incomplete.includes(change))
   const changed = written.filter(({ row }) => row.id !== 0)
   const kept = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {

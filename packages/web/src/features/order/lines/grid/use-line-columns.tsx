@@ -73,7 +73,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
-        notes: (row) => missingNote(row, t),
+        notes: (row) => missingNote(row, productOf(row), t),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
             ? withProduct(
@@ -184,8 +184,8 @@ function materialOf(
 }
 
 /** What a line still needs before it is kept. */
-function missingNote(row: LineRow, t: TFunction): readonly CellNote[] {
-  const missing = row.id === 0 ? missingIn(row) : undefined
+function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunction): readonly CellNote[] {
+  const missing = row.id === 0 ? missingIn(row, product) : undefined
   return missing ? [{ kind: 'info', text: t(`order.grid.missing.${missing}`) }] : []
 }
 
