@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVisit, type Visit } from '../browser/people.ts'
-import { untilAnswered } from '../browser/screen.ts'
+import { screenOf, untilAnswered } from '../browser/screen.ts'
 import { showScreen } from '../browser/show-screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import { demoOrder } from '../company/demo-orders.ts'
@@ -83,6 +83,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await page.getByRole('alert').getByRole('button').last().click()
 
   await showScreen(people, page, '/order/36')
+  await screenOf(page).unfold('Pedido')
   for (const opening of [/^Calendario/, 'Ordenar y filtrar', 'Para varios espacios'])
     await look(button(opening), 'dialog')
   expect(found).toEqual({})

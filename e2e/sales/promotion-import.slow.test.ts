@@ -53,7 +53,7 @@ test('a customer takes products in from a spreadsheet: mapping, before and after
   const letters = screen().getByLabel('Codificación', { exact: true })
   expect(await letters.inputValue()).toBe('Windows, Europa occidental')
   await letters.click()
-  await page.getByRole('option', { name: 'MS-DOS' }).click()
+  await page.getByRole('option', { name: 'MS-DOS', exact: true }).click()
   await screen().getByText('Jab¾n de almendra', { exact: true }).first().waitFor()
   // The field is closed while the file is read, and has the keyboard again.
   const hasKeyboard = () => letters.evaluate((field) => field === document.activeElement)
