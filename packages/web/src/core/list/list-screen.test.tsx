@@ -243,56 +243,6 @@ test('customers make nothing that the house makes, in what they share change not
   await expect.element(page.getByRole('link', { name: 'Nuevo pedido' })).toBeVisible()
 })
 
-test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
-  let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
-  answer('finishrest/list', (question) => {
-    const page = listed(question.deleted ? deleted : [finishOf(2, 'Ojales')], finishColumns, question)
-    return { ...page, deleted_by: { 1: 'admin' } }
-  })
-  answer('finishrest/undelete', ({ ids = [] }) => {
-    deleted = []
-    return { ids }
-  })
-  await openScreen('/finish')
-  await button('Papelera').click()
-  await expect
-    .poll(() =>
-      rows()
-        .map(({ innerText }) => innerText)
-        .join(),
-    )
-    .toContain('Cesta uno')
-  expect(parameters().get('bin')).toBe('1')
-  const [row] = rows()
-  expect(row?.innerText).toContain('admin')
-  expect(row?.innerText).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
-  expect(row?.querySelectorAll('a')).toHaveLength(0)
-  row?.focus()
-  await userEvent.keyboard(' ')
-  await button('Restaurar').click()
-  await expect.element(page.getByText('La papelera está vacía')).toBeVisible()
-  expect(sentTo('finishrest/undelete')).toEqual([{ ids: [1] }])
-  await button('Volver a la lista').click()
-  await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
-})
-
-test('a list comes back from its bin as it was before, and the bin leads back', async () => {
-  await openOrders('?search=PO-RITA')
-  await button('Papelera').click()
-  await expect.element(page.getByText('Esto es la papelera')).toBeVisible()
-  expect(button('Vistas').elements()).toEqual([])
-  location.hash = '/app-views'
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Vistas' })).toBeVisible()
-  location.hash = '/order'
-  await expect.poll(() => parameters().get('search')).toBe('PO-RITA')
-  expect(parameters().get('bin')).toBeNull()
-
-  await button('Papelera').click()
-  await button('Volver a la lista').click()
-  await expect.poll(count).toBe('24')
-  expect(page.getByText('Esto es la papelera').elements()).toEqual([])
-})
-
 test('the head of a table that is wider than its frame stands over its rows, under a fixed header too', async () => {
   const long = 'Campaña de primavera de todas las tiendas'
   const wide = orders.map((order) => ({

@@ -18,6 +18,7 @@ import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals, TotalsInShort } from './order-totals.tsx'
+import { ChosenLinesPapers } from './papers/chosen-lines-papers.tsx'
 import { OrderProof } from './papers/order-proof.tsx'
 import { keepExpected } from './record/expected-totals.ts'
 import type { LinePlace, LinesAsked } from './record/line-place.ts'
@@ -111,6 +112,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         asked={asked}
         onShowAll={() => ask(null)}
         expected={expected}
+        papersOf={(lineIds) => record && <ChosenLinesPapers order={record} lineIds={lineIds} />}
         onSettle={(wait) => {
           settle.current = wait
         }}

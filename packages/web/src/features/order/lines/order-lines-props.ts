@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import type { KeptExpected } from '../record/expected-totals.ts'
 import type { LinePlace, LinesAsked } from '../record/line-place.ts'
@@ -16,6 +17,8 @@ export type OrderLinesProps = {
   onShowAll: () => void
   /** Hears what the order will come to once what is written in its lines is saved. */
   expected: KeptExpected
+  /** Papers of some lines alone, beside what else is done with them. */
+  papersOf: (lineIds: readonly number[]) => ReactNode
   /** Gives what waits until all lines are saved, and says whether they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }

@@ -6,7 +6,6 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
-import { ChosenLinesPapers } from '../../papers/chosen-lines-papers.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
@@ -137,7 +136,7 @@ export default function LinesGrid(props: LinesGridProps) {
                   onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
                   onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
                 />
-                <ChosenLinesPapers order={order} lineIds={savedIds(chosenRows)} />
+                {props.papersOf(savedIds(chosenRows))}
               </>
             )
           }
