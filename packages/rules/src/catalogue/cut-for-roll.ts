@@ -1,4 +1,4 @@
-/** What is printed of one copy: its size as it is delivered, in whole mm. */
+/** One printed copy: its size as it is delivered, in whole mm. */
 export type SheetOnRoll = {
   widthMm: number
   heightMm: number
@@ -14,16 +14,16 @@ export type SheetOnRoll = {
  */
 export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: number; gapMm?: number }
 
-/** How a sheet lies: across the roll and along it. Turned, its width runs along. */
+/** A way in which a sheet lies: across the roll and along it. Turned, its width runs along. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }
 
-/** How a sheet is cut: whole, to lie in one of some ways, or panels, each of them `panelWidthMm` wide but for a narrower last one. */
+/** The cut of a sheet: whole, to lie in one of some ways, or panels, each of them `panelWidthMm` wide but for a narrower last one. */
 export type Cut = { ways: [Way, ...Way[]]; panels: 1 } | { ways: [Way]; panels: number; panelWidthMm: number }
 
 /** Why a sheet cannot be laid on a roll: it is longer than the roll, or the roll no wider than the overlap of panels. */
 export type LeftOutReason = 'too_long' | 'too_narrow'
 
-/** How a sheet is cut for a roll: whole where they fit in a way that they may lie, in as few panels as it takes elsewhere. */
+/** Cuts a sheet for a roll: whole where it fits in a way that it may lie, in as few panels as it takes elsewhere. */
 export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftOutReason } {
   const acrossMm = line.widthMm + 2 * line.bleedMm
   const alongMm = line.heightMm + 2 * line.bleedMm
@@ -44,7 +44,7 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
 }
 
 /**
- * How many panels of which width cover a length across a roll, each sharing the overlap with its neighbour.
+ * Returns how many panels of which width cover a length across a roll, each sharing the overlap with its neighbour.
  * Throws a RangeError where the roll is no wider than the overlap.
  */
 export function panelsAcross(

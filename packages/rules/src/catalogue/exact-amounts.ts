@@ -1,7 +1,7 @@
 import { type AreaUnits, wholeNumber } from '../money.ts'
 import type { Size } from './size-check.ts'
 
-const MM2_PER_AREA_UNIT = 100n
+export const MM2_PER_AREA_UNIT = 100n
 // Exact amounts are counted in parts of a cent so small that no product of the rules of a price has a remainder:
 // mm2 of a price per m2 need 1e6, and each of the two discounts 1e4 more.
 export const PARTS_PER_CENT = 10n ** 14n

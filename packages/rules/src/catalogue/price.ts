@@ -8,6 +8,7 @@ import {
 } from '../money.ts'
 import {
   billedMm2Of,
+  MM2_PER_AREA_UNIT,
   PARTS_PER_CENT,
   PARTS_PER_MM,
   PARTS_PER_MM2,
@@ -81,8 +82,6 @@ export type LinePrice = {
   netCents: Cents
   steps: PriceStep[]
 }
-
-const MM2_PER_AREA_UNIT = 100n
 
 type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 

@@ -19,19 +19,19 @@ const ROUNDING = 'price.rounding'
 const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100n
 
-/** What a line is priced from, as far as its kept steps do not say it; `pieces` are its copies and spares as they are now. */
+/** Parts of a price that its kept steps do not say; `pieces` are the copies and spares as they are now. */
 type PricedLine = Size & { pieces: number }
 
 export type UnitPrice = {
   unitPrice: PreciseEuros
   /** In the order in which they are taken. */
   discounts: HundredthsOfPercent[]
-  /** Whether the unit price as it is written, the pieces and the discounts give the net to the cent. */
+  /** Set where the unit price as it is written, the pieces and the discounts give the net to the cent. */
   addsUp: boolean
 }
 
 /**
- * What one piece of a line, or one of its spares, costs before its discounts: the exact sum of its steps, which are kept as
+ * Returns the price of one piece of a line, or of one of its spares, before its discounts: the exact sum of its steps, which are kept as
  * rounded amounts, shared among its pieces and rounded once to four decimals. What is paid once for the line is shared too.
  */
 export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): UnitPrice {
