@@ -83,7 +83,7 @@ export function formatDecimal(value: number, decimals: number, locale: string): 
   return format.format(decimalText(value, decimals))
 }
 
-/** The same as `formatDecimal` without grouping, for what is typed over, copied and searched: 120000 with two decimals in 'es' is '1200,00'. */
+/** Writes a number as `formatDecimal` does, but without grouping, for what is typed over, copied and searched: 120000 with two decimals in 'es' is '1200,00'. */
 export function formatUngrouped(value: number, decimals: number, locale: string): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
   return numberFormat(locale, digits).format(decimalText(value, decimals))

@@ -58,7 +58,7 @@ const row = z.object({
   texts: z.record(z.string(), z.string()),
   /** Before and after by field; of a row that was taken in, as it was then. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** Whether the import has made or changed the record of the row. */
+  /** Set where the import has made or changed the record of the row. */
   taken: z.boolean(),
   /** That record, else the one that the row is known to be; null where there is none. */
   record: z.object({ id, deleted: z.boolean() }).nullable(),

@@ -52,7 +52,7 @@ const readingNotes = z.object({
   outside: z.int(),
   /** Rows left out because they are the example of the template; missing where the file was read before they were known. */
   examples: z.int().optional(),
-  /** Whether the document holds pictures that are not read, as those of the old Excel. */
+  /** Set where the document holds pictures that are not read, as those of the old Excel. */
   pictures_unread: z.literal(true).optional(),
 })
 

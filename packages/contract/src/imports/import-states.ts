@@ -19,7 +19,7 @@ export const importStates = [
   'undone',
 ] as const
 
-/** How long the rows of an import are kept after its end, in days. The records that it made and changed are known for good. */
+/** Days for which the rows of an import are kept after its end. The records that it made and changed are known for good. */
 export const IMPORT_ROWS_KEPT_DAYS = 90
 
 /** Where pictures come from: out of the spreadsheet itself, or out of an archive beside it. */

@@ -92,7 +92,7 @@ export const installerJob = z.object({
   languages: z.array(z.enum(languages)),
   state: z.enum(installerJobStates),
   expires_at: moment,
-  /** How often the house has decided on photos of the job, as `news` tells it. */
+  /** Number of decisions of the house on photos of the job, as `news` tells it. */
   decisions: z.int().min(0),
   /** What the order says to those who deliver and mount. */
   notes: z.string(),

@@ -72,7 +72,7 @@ export const mostMovedTogether = 100
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
-/** What confirming an order comes to, beside its amounts. */
+/** Outcome of confirming an order, beside its amounts. */
 const orderConfirmation = z.object({
   /** Used and allowed of the balance that it was charged to; null where the caller must not see it. */
   balance: z
@@ -81,14 +81,14 @@ const orderConfirmation = z.object({
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** How many of its lines have warnings. */
+  /** Number of its lines that have warnings. */
   warned_lines: z.int(),
 })
 
-/** What orders add up to, by the columns of their list; without cancelled ones, unless these are filtered. */
+/** Sums of orders by the columns of their list, without cancelled ones unless these are filtered. */
 const orderSums = z.object({
   count: z.int(),
-  /** How many cancelled ones are left out of the sums. */
+  /** Number of cancelled ones that are left out of the sums. */
   cancelled: z.int(),
   pieces: z.int(),
   m2: sumOfSquareMetres,
@@ -147,7 +147,7 @@ export const orderCalls = {
       take_total: euros.optional(),
     }),
     output: orderRecord.extend({
-      /** Of an order that has just been confirmed, and of no other. */
+      /** Given for an order that has just been confirmed, and for no other. */
       confirmation: orderConfirmation.optional(),
     }),
   }),

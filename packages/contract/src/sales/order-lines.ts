@@ -169,7 +169,7 @@ const forSpaces = z
       width: lineFields.width.nullable().default(null),
       height: lineFields.height.nullable().default(null),
     }),
-    /** Whether the spares of the line, a number or a percentage, are those of each line or of all of them together. */
+    /** Says whether the spares of the line, a number or a percentage, are those of each line or of all of them together. */
     spares_of: z.enum(['line', 'whole']).default('line'),
   })
   .refine((chosen) => waysOfSpaces.filter((way) => chosen[way] !== undefined).length === 1, {

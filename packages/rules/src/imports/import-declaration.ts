@@ -43,7 +43,7 @@ export type ImportField<Value = unknown> = {
   example: string
   /** What its cells take, where that is not any text: the template says so. */
   takes?: (typeof cellContents)[number]
-  /** Whether a text keeps its line breaks. */
+  /** Set where a text keeps its line breaks. */
   isOfLines?: boolean
   /** Whether a person says yes or no to it. */
   isYesOrNo?: boolean

@@ -63,7 +63,7 @@ export function canMove(from: OrderState, to: OrderState, mover: OrderMover): bo
 /** Seconds in which whoever confirmed an order takes that back as if it had never been; screens offer it for ten of them. */
 const TAKE_BACK_SECONDS = 30
 
-/** Whether a person takes back now what somebody confirmed then, both in Unix seconds: nobody but who confirmed it, and soon. */
+/** Returns whether a person takes back now what somebody confirmed then, both in Unix seconds: nobody but who confirmed it, and soon. */
 export function takesBack(
   last: { to: OrderState; at: number; by: number | null },
   now: { at: number; by: number },

@@ -39,9 +39,9 @@ function looksLikeUtf8(content: Buffer): boolean {
 }
 
 const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
-/** Of alphabets that have no letter below 128: looked at where there are more of theirs than accents can be. */
+/** Encodings of alphabets without letters below 128: looked at where there are more of theirs than accents can be. */
 const otherAlphabets: readonly TextEncoding[] = ['windows-1251', 'windows-1253', 'ibm866']
-/** Of all letters. */
+/** Share of all letters. */
 const MOST_ACCENTED = 1 / 3
 
 /** Places that are looked at; more tell nothing new. */
@@ -57,7 +57,7 @@ function likeliestByWords(content: Buffer): TextEncoding {
   return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
-/** Whether more bytes are above 127 than words of the Latin alphabet have accents; `places` are those that were looked at. */
+/** Returns whether more bytes are above 127 than words of the Latin alphabet have accents; `places` are those that were looked at. */
 function isOtherAlphabet(content: Buffer, places: number): boolean {
   const sample = content.subarray(0, SAMPLE)
   let [plain, upper] = [0, 0]

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 type Drawn = {
   /** What the page says beside its content: boxes, a unit. */
   page?: string
-  /** What the pages above it say, for all of them. */
+  /** Facts that the pages above it say for all of them. */
   above?: string
   /** Of the page: fonts, pictures and colour spaces by their names. */
   resources?: string

@@ -1,6 +1,6 @@
 import type { Cut, Roll, SheetOnRoll, Way } from '../../../catalogue/cut-for-roll.ts'
 
-/** What is printed of a line: its sheet, and all of its copies, spares too. */
+/** The sheet of a line, and all of its copies, spares too. */
 export type RollLine = SheetOnRoll & { id: number; pieces: number }
 
 /** A sheet or a panel: `copy` of its line and `panel` of that copy, both from 1. */

@@ -6,9 +6,9 @@ const LONGEST_OBJECT = 65_536
 const LONGEST_STREAM = 16 * 1024 ** 2
 
 export interface PdfObjects {
-  /** Whether a word stands in any of them. */
+  /** Returns whether a word stands in any of them. */
   mention(word: string): boolean
-  /** What an object says, as it was written last. */
+  /** Returns the text of an object, as it was written last. */
   textOf(number: string): string | undefined
 }
 

@@ -25,14 +25,14 @@ export function boxesOf(engine: PdfEngine, page: number, unit: number): PageBoxe
   }
 }
 
-/** How much of a page is printed, in square units: what is left when it is cut, or what is seen of it. */
+/** Returns the area of a page that is printed, in square units: the part that is left when it is cut, or the visible one. */
 export function printedArea(engine: PdfEngine, page: number): number {
   const visible = visibleBox(engine, page)
   const { left, bottom, right, top } = cutTo(visible, ownBox(engine, page, 'Trim')) ?? visible
   return (right - left) * (top - bottom)
 }
 
-/** What the engine draws: the crop box within the media box, whichever page they stand on, in units of the page. */
+/** Returns the box that the engine draws: the crop box within the media box, whichever page they stand on, in units of the page. */
 function visibleBox(engine: PdfEngine, page: number): PdfBox {
   const at = engine.wasmExports.malloc(16)
   engine._FPDF_GetPageBoundingBox(page, at)

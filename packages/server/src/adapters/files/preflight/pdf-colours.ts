@@ -89,7 +89,7 @@ function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['text
   }
 }
 
-/** What an object says behind its number. */
+/** Returns the text of an object behind its number. */
 function bodyOf(object: string): string {
   return object.replace(/^\s*\d+\s+\d+\s+obj/, '')
 }

@@ -46,7 +46,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   walkStamps()
   return facts
 
-  /** What is stamped on a page is drawn over it. */
+  /** Looks into stamps too, which are drawn over the page. */
   function walkStamps(): void {
     const count = engine._FPDFPage_GetAnnotCount(page)
     for (let index = 0; index < count && performance.now() < until; index += 1) {

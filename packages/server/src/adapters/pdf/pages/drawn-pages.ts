@@ -44,13 +44,13 @@ type Papers = {
 /** Of the height of a line: where its letters stand, and how far the next one is. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
-/** Where there are letters whose bows and signs reach far below the line, as those of Arabic do. */
+/** For letters whose bows and signs reach far below the line, as those of Arabic do. */
 const DEEP_LINE = 1.5
 /** What is written across a page: how much of its diagonal it takes, how large it is at most, and how pale. */
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
-/** Of the number of a page, and the widest one that there is room for. */
+/** Size of the number of a page, and the widest one that there is room for. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
 /** As long as this, in milliseconds, others wait at most until a page is drawn. */

@@ -1,7 +1,7 @@
 /** The name under which each page draws the number of all pages. */
 const NAME = 'TotalPages'
 
-/** What the types of the library leave out; a reference is written until it is ended. */
+/** Parts of the library that its types leave out; a reference is written until it is ended. */
 type Reference = {
   data: { Resources: { Font: Record<string, unknown> } }
   write(text: string): void

@@ -30,7 +30,7 @@ export type SheetNotes = {
   joined: number
   /** Formulas that nothing has reckoned: their cells are empty. */
   unreckoned: number
-  /** Whether the document holds pictures that are not read, as those of the old Excel. */
+  /** Set where the document holds pictures that are not read, as those of the old Excel. */
   pictures_unread?: true
 }
 

@@ -35,7 +35,7 @@ type Texts = OrderDocumentLabels & {
   givenBack: string
   /** What of cancelled lines was not given back. */
   stillCharged: string
-  /** How the prices of pieces and the net of their line belong together where they do not give it to the cent. */
+  /** Says how the prices of pieces and the net of their line belong together where they do not give it to the cent. */
   unitPriceRounded: string
   /** Of the house. */
   terms: string

@@ -77,7 +77,7 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
   }))
 }
 
-/** Those of the lines that somebody chose; all of them where nobody did. Fails with INVALID_INPUT where none of them is there. */
+/** Returns the lines that somebody chose, or all of them where nobody did. Fails with INVALID_INPUT where none of them is there. */
 export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
   if (!ids) return lines
   const chosen = new Set(ids)

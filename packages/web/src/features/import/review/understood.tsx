@@ -19,7 +19,7 @@ type UnderstoodProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** How a file was understood: a line each for its reading, its columns, its customer and its key. A line that is doubtful is open. */
+/** Says how a file was understood: a line each for its reading, its columns, its customer and its key. A line that is doubtful is open. */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
@@ -73,7 +73,7 @@ function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImpor
   ].join(' · ')
 }
 
-/** How many columns are used, and the names of the others. */
+/** Tells how many columns are used, and the names of the others. */
 function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): string {
   const unused = unusedColumns(found)
   const used = new Set(Object.values(found.mapping)).size

@@ -5,7 +5,7 @@ import { call } from '../../../core/call/call.ts'
 import { repeatedIn } from '../reading/doubts.ts'
 import { importKeys, type ShownImport } from '../use-import.ts'
 
-/** How people tell the columns of a file apart, by their places from 0. */
+/** Names the columns of a file as people tell them apart, by their places from 0. */
 export type Columns = {
   /** The header, with the letter of the column behind one that stands over several; the letter alone where there is none. */
   nameOf: (column: number) => string

@@ -11,7 +11,7 @@ export function countOf(found: ShownImport, group: RowGroup): number {
   return found[group === 'all' ? 'rows' : group]
 }
 
-/** How many rows there are of each group; each button shows the rows of its own alone. */
+/** Counts the rows of each group; each button shows the rows of its own alone. */
 export function GroupChoice(props: {
   found: ShownImport
   groups: readonly RowGroup[]

@@ -159,13 +159,13 @@ function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Orde
   return (one, other) => rank(one) - rank(other)
 }
 
-/** Whether wrong cells of a row are fields in a part: elsewhere they are read. */
+/** Returns whether wrong cells of a row are fields in a part: elsewhere they are read. */
 function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
   if (part === 'attention') return true
   return part === 'changes' ? faults.length === 0 : outcome === 'refused'
 }
 
-/** Whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
+/** Returns whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
 function isTold({ faults, corrected }: ShownRow, field: string): boolean {
   return corrected.includes(field) || faults.some((fault) => fault.field === field)
 }

@@ -79,7 +79,7 @@ function changeOf({ changes }: ShownRow, field: string) {
   return changes.find((each) => each.field === field)
 }
 
-/** What a field says before or after a row. */
+/** Shows the text of a field before or after a row. */
 function textOn(row: ShownRow, field: string, side: 'before' | 'after'): string {
   return changeOf(row, field)?.[side] ?? row.texts[field] ?? ''
 }

@@ -18,7 +18,7 @@ const SEARCHED_FROM = 8
 /** The lines of an order to choose some of, each whole or some of its copies. */
 export function LineChoice(props: {
   lines: readonly Line[]
-  /** How many lines the order has: until all are read nobody chooses all that are found. */
+  /** Number of lines of the order: until all are read nobody chooses all that are found. */
   count: number
   chosen: ChosenCopies
   onChange: (chosen: ChosenCopies) => void

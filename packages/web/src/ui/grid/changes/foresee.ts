@@ -1,7 +1,7 @@
 import type { GridColumn } from '../columns/grid-column.ts'
 import { type CellText, type RefusedCell, type WrittenInto, writeCells } from './write-cells.ts'
 
-/** What a paste would come to: how many rows it reaches, and its cells that would be refused, by column. */
+/** Outcome of a paste before it is written: how many rows it reaches, and its cells that would be refused, by column. */
 export type PastePreview = {
   rows: number
   cells: number

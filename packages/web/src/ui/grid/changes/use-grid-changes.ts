@@ -191,7 +191,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return true
   }
 
-  /** What a paste would be refused; rows that are still to begin stand behind the others. */
+  /** Finds the cells that a paste would be refused; rows that are still to begin stand behind the others. */
   function tried(texts: readonly TextOfRow[], beyond: readonly CellText[]) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)

@@ -26,7 +26,7 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   numberOf?: ((row: Row) => number) | undefined
   /** Why a row is only read; nothing where it is not. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
-  /** How many cells are not saved, and how many did not take what was pasted, whenever that changes. */
+  /** Hears how many cells are not saved, and how many did not take what was pasted, whenever that changes. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
   begin?: ((count: number) => readonly RowId[]) | undefined

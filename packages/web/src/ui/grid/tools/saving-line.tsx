@@ -7,7 +7,7 @@ import classes from './saving-line.module.css'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
-  /** How many cells did not take what was pasted. */
+  /** Number of cells that did not take what was pasted. */
   refused: number
   /** To the next cell that is in trouble. */
   onTrouble: () => void

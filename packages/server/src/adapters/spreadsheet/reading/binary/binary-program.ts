@@ -61,7 +61,7 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: { ...notesOf(sheet), ...unread } }))
 }
 
-/** How PNG and JPEG begin in a document of the old Excel, and where they lie in a binary one of the new. */
+/** First bytes of PNG and JPEG in a document of the old Excel, and their folder in a binary one of the new. */
 const signsOfPictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', 'xl/media/']
 
 function holdsPictures(document: Buffer): boolean {

@@ -3,7 +3,7 @@ export type RowRun = { first: number; times: number; height: number }
 
 type PlacedRun = RowRun & { top: number }
 
-/** Where the rows of a sheet lie under its upper edge, in points. */
+/** Places of the rows of a sheet under its upper edge, in points. */
 export class RowHeights {
   readonly #usual: number
   readonly #runs: PlacedRun[] = []

@@ -32,7 +32,7 @@ export type Reported = {
   first: { label: string; text: string }
   orders: OrderRow[]
   lines: PaperLine[]
-  /** Whether these are some of the lines alone, whose discount and VAT nobody has worked out. */
+  /** Set where these are some of the lines alone, whose discount and VAT nobody has worked out. */
   isPart: boolean
 }
 

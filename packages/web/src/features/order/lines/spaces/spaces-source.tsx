@@ -29,7 +29,7 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
   return found.length > 0 ? { numbers: found } : undefined
 }
 
-/** How many spaces are chosen; nobody knows here how many another order has. */
+/** Counts the spaces that are chosen; nobody knows here how many another order has. */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
   if (source === 'basket') return inBasket
   return source === 'numbers' ? numbersIn(text).found.length : undefined

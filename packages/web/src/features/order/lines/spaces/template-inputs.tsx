@@ -19,7 +19,7 @@ import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 export type Template = {
   line: LineRow
   spares: string
-  /** Whether the spares are for each space or for all of them together. */
+  /** Says whether the spares are for each space or for all of them together. */
   sparesOf: SparesOf
   isOwnSize: boolean
 }
@@ -50,7 +50,7 @@ export function templateFaults(
   }
 }
 
-/** Whether its price comes from a material, so that there is none without. */
+/** Returns whether its price comes from a material, so that there is none without. */
 function isOnMaterial(offers: Offers, { product_id }: LineRow): boolean {
   return offers.product(product_id)?.price_mode === 'area'
 }
@@ -61,7 +61,7 @@ export function TemplateInputs(props: {
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
-  /** How many spaces are chosen, as far as that is known here. */
+  /** Number of spaces that are chosen, as far as that is known here. */
   spaces: number | undefined
   onChange: (template: Template) => void
 }) {
@@ -191,7 +191,7 @@ export function TemplateInputs(props: {
   )
 }
 
-/** What the spares come to, before anything is added; nothing where that is not known yet. */
+/** Says what the spares come to before anything is added; nothing where that is not known yet. */
 function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
   const read = readSpares(spares, t)
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined
