@@ -127,6 +127,7 @@ const rooms = {
     'map',
     'chart',
     'grid',
+    'column-choice',
     'column-widths',
     'dates',
     'inputs',

@@ -14,7 +14,7 @@ import type {
 } from '../record/record-calls.ts'
 import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { BinNotice } from './bin-notice.tsx'
-import { columnChoice } from './columns/column-choice.ts'
+import { listColumnChoice } from './columns/column-choice.ts'
 import { type ListColumn, namesOf } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
 import { filtersOfToday } from './filters/filter-values.ts'
@@ -85,7 +85,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { page, expect } = useListPage(calls.name, calls.list, requestOf(asked), props.isChanging)
   useExistingPage(page, state, setState)
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
-  const choice = columnChoice(columns, state, setState)
+  const choice = listColumnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
   useShownIds(page.isPending ? null : pageIds, props.onShown)

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { BulkChange, ChosenRecords, ExportRequest } from '../record/record-calls.ts'
-import type { ColumnChoice } from './columns/column-choice.ts'
+import type { ListColumnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import type { SelectionOfList } from './selection/use-list-selection.ts'
 import { type ListState, startOf, withColumnsOf } from './state/list-state.ts'
@@ -19,7 +19,7 @@ type ListToolsProps<Row> = {
   calls: { name: string; export: (request: ExportRequest) => Promise<Blob> }
   title: string
   columns: readonly ListColumn<Row>[]
-  choice: ColumnChoice<Row>
+  choice: ListColumnChoice<Row>
   state: ListState
   /** The state as the server is asked for it. */
   asked: ListState

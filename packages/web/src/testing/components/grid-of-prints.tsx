@@ -104,6 +104,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
   const { dir = 'ltr', answers = takeAll, loaded = count, width = 600 } = options
   localStorage.setItem('currentLanguage', 'es')
   localStorage.removeItem('printsWidths')
+  localStorage.removeItem('printsColumns')
   await startLanguage()
   const { documentElement: html } = document
   html.dir = dir

@@ -38,7 +38,7 @@ beforeEach(async () => {
 describe('from the keyboard', () => {
   test('one comes into the grid by Tab, through it by arrows as in a spreadsheet, and out by Escape and Tab', async () => {
     await page.getByRole('button', { name: 'Antes' }).click()
-    await press('{Tab}{Tab}{Tab}')
+    await press('{Tab}{Tab}{Tab}{Tab}')
     expect(keyboard()).toBe('0 Tienda')
     await press('{ArrowDown}{ArrowRight}{ArrowRight}')
     expect(keyboard()).toBe('1 Ancho')
@@ -55,7 +55,7 @@ describe('from the keyboard', () => {
     expect(keyboard()).toBe('0 Tienda')
     await press('{Escape}{Tab}')
     await expect.element(page.getByRole('button', { name: 'Después' })).toHaveFocus()
-    await press('{Shift>}{Tab}{/Shift}{Escape}{Shift>}{Tab}{Tab}{Tab}{/Shift}')
+    await press('{Shift>}{Tab}{/Shift}{Escape}{Shift>}{Tab}{Tab}{Tab}{Tab}{/Shift}')
     await expect.element(page.getByRole('button', { name: 'Antes' })).toHaveFocus()
   })
 
@@ -318,7 +318,7 @@ test('what is chosen, and what is undone, stays with its rows when they are orde
   await press('9{Enter}')
   await page.getByRole('button', { name: 'Al revés' }).click()
   await page.getByRole('button', { name: 'Antes' }).click()
-  await press('{Tab}{Tab}{Tab}')
+  await press('{Tab}{Tab}{Tab}{Tab}')
   expect(keyboard()).toBe(`${ROWS - 5} Copias`)
   await press('{Control>}z{/Control}')
   await expect.poll(keyboard).toBe(`${ROWS - 4} Copias`)

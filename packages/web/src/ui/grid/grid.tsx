@@ -19,7 +19,7 @@ import { commandOf } from './selection/grid-command.ts'
 import { nextTrouble } from './selection/next-trouble.ts'
 import { GridTable, type GridTableHandle } from './table/grid-table.tsx'
 import { ActiveTrouble } from './tools/active-trouble.tsx'
-import { ColumnChoice } from './tools/column-choice.tsx'
+import { CardsArranging } from './tools/cards-arranging.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
 import { PastePreview } from './tools/paste-preview.tsx'
 import { refusalSentences } from './tools/refusal-sentences.ts'
@@ -32,8 +32,6 @@ import { usePages } from './view/use-pages.ts'
 type GridProps<Row> = GridModelProps<Row> & {
   /** What it is called by who cannot see it. */
   label: string
-  /** How many of the first columns stay where the others are scrolled. */
-  frozen?: number
   /** The rows that are chosen, whenever that changes. */
   onSelect?: (ids: readonly RowId[]) => void
   /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
@@ -127,23 +125,29 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [sought, seek] = useState<SoughtLine>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
   useEffect(() => {
-    const column = columns.findIndex(({ name }) => name === goTo?.column)
-    if (goTo) goToCell({ row: goTo.place, column: Math.max(0, column) }, goTo.column ?? null)
+    if (goTo) goToRow(goTo.place, goTo.column ?? null)
   }, [goTo])
-  function goToCell({ row, column }: CellPlace, name: string | null) {
-    const line = map.lineOf(row)
+  function goToRow(place: number, column: string | null) {
+    const line = map.lineOf(place)
     if (line === undefined) return
-    if (isNarrow) seek({ line, column: name })
-    else table.current?.goTo({ row: line, column })
+    if (isNarrow) seekField(line, column)
+    else table.current?.goTo(line, column ?? undefined)
+  }
+
+  /** Takes the keyboard to a field of a card; a hidden column is shown again. */
+  function seekField(line: number, column: string | null | undefined) {
+    if (column) model.reveal([column])
+    seek({ line, column: column ?? null })
   }
 
   const soughtTrouble = useRef<CellPlace>({ row: -1, column: -1 })
   /** Seeks the card of the next cell in trouble. */
   function seekTrouble() {
-    const next = model.writing.resume() ? undefined : nextTrouble(model, soughtTrouble.current)
+    const all = { ...model, columns: model.allColumns }
+    const next = model.writing.resume() ? undefined : nextTrouble(all, soughtTrouble.current)
     if (!next) return
     soughtTrouble.current = next
-    seek({ line: next.row, column: columns[next.column]?.name ?? null })
+    seekField(next.row, model.allColumns[next.column]?.name)
   }
 
   /** Begins rows for cells, and takes the keyboard to the first of them. */
@@ -154,7 +158,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     // New rows stand in the order of their places: the line of the first one is known before it is there.
     const line = row === 0 ? 0 : lines.length
     if (isNarrow) seek({ line, column: columns[column]?.name ?? null })
-    else table.current?.goTo({ row: line, column })
+    else table.current?.goTo(line, columns[column]?.name)
   }
 
   const foundLine = model.selection.active.row
@@ -208,7 +212,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <ActionIcon aria-label={t('list.undo')} onClick={changes.undo}>
               <IconArrowBackUp size={18} aria-hidden />
             </ActionIcon>
-            <ColumnChoice model={model} />
+            <CardsArranging model={model} />
           </>
         )}
         {props.actions}
@@ -251,7 +255,9 @@ export function Grid<Row>(props: GridProps<Row>) {
           chosen={chosen}
           outcome={outcome}
           onRefused={
-            model.refused.count > 0 ? undefined : (cell) => goToCell(cell, columns[cell.column]?.name ?? null)
+            model.refused.count > 0
+              ? undefined
+              : ({ row, column }) => goToRow(row, model.allColumns[column]?.name ?? null)
           }
         />
         <SavingLine

@@ -1,3 +1,4 @@
+import { readChosenNames } from '../../../ui/column-choice/column-choice.ts'
 import {
   type GivenWidths,
   readGivenWidths,
@@ -103,17 +104,9 @@ export function readListState(
     map: typeof parameters.map === 'string' ? parameters.map : null,
     face: typeof parameters.as === 'string' && parameters.as !== '' && !bin ? parameters.as : null,
     view: wholeFrom(parameters.view, 1),
-    columns: columnsFrom(parameters.columns, columns),
+    columns: readChosenNames(parameters.columns, columns, 1),
     widths: readGivenWidths(parameters.widths, columns),
   }
-}
-
-/** In the order that was chosen; the first column names the record and is always there, before all others. */
-function columnsFrom(value: unknown, columns: readonly string[]): readonly string[] | null {
-  if (typeof value !== 'string') return null
-  const named = [...new Set(value.split(','))].filter((column) => columns.includes(column))
-  const first = columns.slice(0, 1)
-  return named.length > 0 ? [...first, ...named.filter((column) => !first.includes(column))] : null
 }
 
 /** The last page of so many records; an empty list has one page too. */

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useColumnMoves } from '../../../ui/column-choice/use-column-moves.ts'
 import { filtersOf, type ListColumn } from '../columns/list-column.ts'
-import { useColumnMoves } from '../columns/use-column-moves.ts'
 import { ColumnFilterButton } from '../filters/column-filter.tsx'
 import type { ListState } from '../state/list-state.ts'
 import classes from './list-table.module.css'
@@ -24,7 +24,7 @@ type HeaderCellProps<Row> = {
 /** The heading of a column: sorts, filters, and is dragged to where the column is to be. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, state } = props
-  const move = useColumnMoves(column.name, props.place, props.onMove)
+  const move = useColumnMoves({ name: column.name, place: props.place, fixed: 1 }, props.onMove)
   const sorted = column.sortable && state.sort === column.name
   const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
   const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown

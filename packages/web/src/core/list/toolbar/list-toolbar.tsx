@@ -2,18 +2,18 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ColumnChoice } from '../columns/column-choice.ts'
+import { ColumnMenu } from '../../../ui/column-choice/column-menu.tsx'
+import type { ListColumnChoice } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import type { ListState } from '../state/list-state.ts'
-import { ColumnMenu } from './column-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './list-toolbar.module.css'
 import { SearchBox } from './search-box.tsx'
 
 type ListToolbarProps<Row> = {
   columns: readonly ListColumn<Row>[]
-  choice: ColumnChoice<Row>
+  choice: ListColumnChoice<Row>
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   searchBox: RefObject<HTMLInputElement | null>

@@ -3,10 +3,14 @@ import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-wid
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * What the columns measure, in px: what they are declared with, what a person has given them, or what one is being dragged
- * to. The person's are kept in this browser under the name of the grid, as those of lists.
+ * What the columns that are shown measure, in px: what they are declared with, what a person has given them, or what one is
+ * being dragged to. The person's are kept in this browser under the name of the grid, as those of lists.
  */
-export function useGridWidths<Row>(name: string, columns: readonly GridColumn<Row>[]) {
+export function useGridWidths<Row>(
+  name: string,
+  columns: readonly GridColumn<Row>[],
+  shown: readonly GridColumn<Row>[],
+) {
   const key = `${name}Widths`
   const [kept, setKept] = useState(() => localStorage.getItem(key))
   const [dragged, drag] = useState<{ column: string; width: number } | null>(null)
@@ -20,10 +24,10 @@ export function useGridWidths<Row>(name: string, columns: readonly GridColumn<Ro
   )
   const widths = useMemo(
     () =>
-      columns.map((column) =>
+      shown.map((column) =>
         dragged?.column === column.name ? dragged.width : (given[column.name] ?? column.width),
       ),
-    [columns, given, dragged],
+    [shown, given, dragged],
   )
 
   function resize(column: string, width: number | null) {
@@ -34,5 +38,10 @@ export function useGridWidths<Row>(name: string, columns: readonly GridColumn<Ro
     else localStorage.removeItem(key)
   }
 
-  return { widths, drag, resize }
+  function reset() {
+    setKept(null)
+    localStorage.removeItem(key)
+  }
+
+  return { widths, drag, resize, hasGiven: Object.keys(given).length > 0, reset }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview } from '../changes/foresee.ts'
 import { pastedTexts } from '../changes/texts-for-range.ts'
@@ -7,6 +8,7 @@ import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
+import { useChosenColumns } from '../columns/use-chosen-columns.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 import { useRefusedCells } from '../saving/use-refused-cells.ts'
@@ -20,8 +22,10 @@ import { useCellWriting } from './use-cell-writing.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
 export type GridModelProps<Row> = SavedGrid<Row> & {
-  /** Under which this browser keeps the widths of the columns. */
+  /** Under which this browser keeps the columns that a person shows, and their widths. */
   name: string
+  /** How many of the first columns stay where the others are scrolled: these cannot be moved or hidden. */
+  frozen?: number
   /** By which number people know a row, where that is not its place. */
   numberOf?: ((row: Row) => number) | undefined
   /** Why a row is only read; nothing where it is not. */
@@ -50,7 +54,10 @@ const MOST_NAMED = 3
 
 /** What a grid knows and does, however it is drawn. Lines are rows and headings of groups as they stand under one another. */
 export function useGridModel<Row>(props: GridModelProps<Row>) {
-  const { columns, idOf, numberOf, rowReadOnly } = props
+  const { idOf, numberOf, rowReadOnly } = props
+  const fixed = Math.max(1, props.frozen ?? 0)
+  const chosenColumns = useChosenColumns(props.name, props.columns, fixed)
+  const columns = chosenColumns.shown
   const { t } = useTranslation()
   const locale = useLocale()
   const saving = useSaving({
@@ -73,10 +80,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ),
   )
   const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids])
-  const arranged = useGridView(rows, ids, columns, locale, props.only)
+  const arranged = useGridView(rows, ids, props.columns, locale, props.only)
   const { lines, map, lineIds } = arranged
-  const chosen = useGridSelection(lineIds, columns.length)
-  const widths = useGridWidths(props.name, columns)
+  const chosen = useGridSelection(lineIds, columns)
+  const widths = useGridWidths(props.name, props.columns, columns)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
   const [asked, setAsked] = useState<Asked>()
@@ -84,7 +91,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const { onUnsaved } = props
   useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
   const changes = useGridChanges({
-    ...{ rows, columns, idOf, numberOf, locked, places },
+    ...{ rows, columns: chosenColumns.all, idOf, numberOf, locked, places },
     onRefused: refused.note,
     onChange: saving.note,
     begin: props.begin,
@@ -95,7 +102,29 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       props.takeBack?.(begun)
     },
   })
-  const writing = useCellWriting({ columns, places, changes, saving, pastedAt: refused.textAt, t })
+  const writing = useCellWriting({
+    columns: chosenColumns.all,
+    places,
+    changes,
+    saving,
+    pastedAt: refused.textAt,
+    t,
+  })
+  const choice = columnChoice(props.columns, chosenColumns.chosen, {
+    fixed,
+    isKept: ({ isName }) => isName === true,
+    hasWidths: widths.hasGiven,
+    onChoose: (names) => {
+      // What was refused is found by the places of columns.
+      changes.forgetOutcome()
+      chosenColumns.choose(names)
+    },
+    onReset: () => {
+      changes.forgetOutcome()
+      chosenColumns.choose(null)
+      widths.reset()
+    },
+  })
   const pages = usePageReading({ rows: props.rows, load: props.load })
   const first = useRowsFirst({
     rows,
@@ -119,11 +148,11 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       return place === undefined ? [] : [{ ...cell, row: place }]
     })
 
-  /** The lines around cells of rows by their places; nothing where none of them is seen. */
+  /** The lines around cells of rows by their places; nothing where none of them is shown. */
   function linesAround(cells: readonly CellText[]): CellRange | undefined {
     const found = cells.flatMap(({ row, column }) => {
       const line = map.lineOf(row)
-      return line === undefined ? [] : [{ line, column }]
+      return line === undefined || column >= columns.length ? [] : [{ line, column }]
     })
     if (found.length === 0) return undefined
     const of = (numbers: number[]) => [
@@ -155,6 +184,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ...{
       t,
       columns,
+      choice,
       ids,
       rows,
       lineIds,
@@ -176,6 +206,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       setAsked(undefined)
     },
     troubles: refused.troubles,
+    /** All columns: those that are shown, and behind them the others. */
+    allColumns: chosenColumns.all,
+    /** Shows columns again that the person has hidden. */
+    reveal: chosenColumns.reveal,
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },

@@ -67,7 +67,7 @@ describe('a cell that is written in while somebody else removes or adds rows', (
         row?.id === 20 ? [] : [row?.id === 2 ? { ...row, copies: 7, version: 2 } : row],
       ),
     )
-    await expect.element(page.getByText(/Esta fila ya no se ve/)).toBeVisible()
+    await expect.element(page.getByText(/Esta celda ya no se ve/)).toBeVisible()
     await press('{Enter}')
     await expect.poll(() => prints.rows[1]?.note).toBe('mi nota')
   })

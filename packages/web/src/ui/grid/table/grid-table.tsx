@@ -16,10 +16,11 @@ import { frozenOffsets } from '../columns/frozen-columns.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { type CellPlace, type CellSelection, cellAt } from '../selection/cell-range.ts'
 import { useGridPointer } from '../selection/use-grid-pointer.ts'
-import { GridHead, type HeadHandlers } from './grid-head.tsx'
+import { GridHead } from './grid-head.tsx'
 import { GridRow, type RowWriting } from './grid-row.tsx'
 import classes from './grid-table.module.css'
 import { GroupRow } from './group-row.tsx'
+import type { HeadHandlers } from './heading.tsx'
 import { useCellSentences } from './use-cell-sentences.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useSteady } from './use-steady.ts'
@@ -34,8 +35,8 @@ const OVERSCAN = 4
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
-  /** The keyboard goes to this cell. */
-  goTo: (cell: CellPlace) => void
+  /** The keyboard goes to the cell of a line and a column, the first one by default; a hidden column is shown again. */
+  goTo: (line: number, column: string | undefined) => void
   /** The keyboard goes to the next cell that is not saved or did not take what was pasted. */
   toTrouble: () => void
   /** Opens the cell that has the keyboard. */
@@ -111,6 +112,21 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     model.select(next)
   }
 
+  const awaited = useRef<{ line: number; column: string }>(null)
+  function goTo(line: number, name: string | undefined) {
+    const column = name === undefined ? 0 : columns.findIndex((each) => each.name === name)
+    if (column >= 0 || name === undefined) return go(cellAt({ row: line, column }))
+    awaited.current = { line, column: name }
+    model.reveal([name])
+  }
+  // The column is shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice of columns
+  useLayoutEffect(() => {
+    const cell = awaited.current
+    awaited.current = null
+    if (cell && columns.some(({ name }) => name === cell.column)) goTo(cell.line, cell.column)
+  }, [columns])
+
   function write(over: boolean) {
     const [row, column, id] = [model.rowAt(active.row), columns[active.column], model.lineIds[active.row]]
     if (row === undefined || !column || id === undefined) return false
@@ -135,11 +151,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     onMenu: () => setMenu(columns[active.column]?.name ?? null),
     onEscape: sentences.hide,
     onBack: focus,
+    goTo,
   })
   useImperativeHandle(props.handle, () => ({
     focus,
     show: (cell) => follow(cell, false),
-    goTo: (cell) => go(cellAt(cell)),
+    goTo,
     toTrouble: keys.toTrouble,
     write: () => write(false),
   }))
@@ -178,6 +195,11 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     onGroup: arranged.group,
     onMenu: setMenu,
     onBack: focus,
+    onHide: (name) => {
+      const column = columns.find((each) => each.name === name)
+      if (column) model.choice.toggle(column)
+    },
+    onMove: model.choice.move,
     onDrag: (column, width) => widths.drag(width === null ? null : { column, width }),
     onResize: widths.resize,
     fitting: (name) =>
@@ -224,6 +246,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             columns={columns}
             widths={widths.widths}
             frozen={offsets}
+            fixed={model.choice.fixed}
             start={range.start}
             end={range.end}
             view={arranged.view}

@@ -30,6 +30,8 @@ type GridKeys<Row> = {
   onEscape: () => void
   /** From the headings to the cell that had the keyboard. */
   onBack: () => void
+  /** The keyboard goes to the cell of a line and a column, which is shown again where it is hidden. */
+  goTo: (line: number, column: string | undefined) => void
 }
 
 /** What the keyboard and the clipboard do with the cells of a grid. */
@@ -133,6 +135,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
         model.whenRead([], () => {
           const cells = changes[step]()
           choose(model.linesAround(cells))
+          model.reveal(cells.flatMap(({ column }) => model.allColumns[column]?.name ?? []))
           const hidden = cells.filter(({ row }) => map.lineOf(row) === undefined)
           if (hidden.length > 0) changes.noteHidden(step, hidden)
         })
@@ -156,8 +159,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   /** To the next cell that is not saved, or did not take what was pasted. */
   function toTrouble() {
     if (model.writing.resume()) return
-    const next = nextTrouble(model, active)
-    if (next) go(cellAt(next))
+    const next = nextTrouble({ ...model, columns: model.allColumns }, active)
+    if (next) grid.goTo(next.row, model.allColumns[next.column]?.name)
   }
 
   // After Escape the next Tab leaves the grid: otherwise the keyboard would be caught in it.

@@ -11,6 +11,8 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   isNumber: boolean
   view: GridView
   onMenu: (column: string | null) => void
+  /** Undefined where the column cannot be hidden. */
+  onHide: (() => void) | undefined
   onBack: () => void
 }
 

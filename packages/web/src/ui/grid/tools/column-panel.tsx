@@ -4,6 +4,7 @@ import {
   IconArrowDown,
   IconArrowsHorizontal,
   IconArrowUp,
+  IconEyeOff,
   IconLayoutList,
   IconX,
 } from '@tabler/icons-react'
@@ -27,13 +28,16 @@ type ColumnPanelProps = ColumnPanelHandlers & {
   isNumber?: boolean
   view: GridView
   onDone: () => void
+  /** Undefined where the column cannot be hidden. */
+  onHide?: (() => void) | undefined
   /** Where columns have a width. */
   onEdge?: () => void
 }
 
 /** Filters, sorts and groups by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { column, header, grouping, isNumber, view, onSort, onFilter, onGroup, onDone, onEdge } = props
+  const { column, header, grouping, isNumber, view, onSort, onFilter, onGroup, onHide, onDone, onEdge } =
+    props
   const { t } = useTranslation()
   const [text, setText] = useState(view.filters[column] ?? '')
   const isSorted = view.sort?.column === column
@@ -94,6 +98,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           onPress={then(() => onGroup(column))}
         />
       )}
+      {onHide && <PanelButton icon={IconEyeOff} text={t('grid.column.hide')} onPress={then(onHide)} />}
       {onEdge && <PanelButton icon={IconArrowsHorizontal} text={t('grid.column.width')} onPress={onEdge} />}
     </form>
   )

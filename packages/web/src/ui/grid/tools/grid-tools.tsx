@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColumnMenu } from '../../column-choice/column-menu.tsx'
 import { useLocale } from '../../hooks/locale.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { FindBar } from './find-bar.tsx'
@@ -18,7 +19,7 @@ type GridToolsProps<Row> = {
 
 /** Above the rows: how many there are, by what they are filtered and grouped, and the field to look for a text. */
 export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
-  const { arranged, columns, rows, isFinding, reading, only } = model
+  const { arranged, allColumns: columns, rows, isFinding, reading, only } = model
   const { t } = useTranslation()
   const locale = useLocale()
   const { view } = arranged
@@ -75,6 +76,7 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
             ? ` ${t('grid.reading', { count: reading, shown: number(reading) })}`
             : missing > 0 && ` ${t('grid.missing', { count: missing })}`}
         </span>
+        <ColumnMenu choice={model.choice} />
         <span className={classes.own}>{children}</span>
       </div>
       {isFinding && <FindBar finding={finding} />}

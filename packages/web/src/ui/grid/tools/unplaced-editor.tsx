@@ -10,14 +10,15 @@ type UnplacedEditorProps<Row> = {
 }
 
 /**
- * Keeps the field of a cell whose row somebody else has removed, or is not shown any more, under the grid with its text. The
- * keyboard stays in it: what is typed meanwhile goes into no other row.
+ * Keeps the field of a cell under the grid with its text, if somebody else has removed its row, or its row or column is not
+ * shown any more. The keyboard stays in it: what is typed meanwhile goes into no other cell.
  */
 export function UnplacedEditor<Row>({ model, onEnd }: UnplacedEditorProps<Row>) {
   const { t } = useTranslation()
   const { cell, take, end: endWriting } = model.writing
-  const column = model.columns.find(({ name }) => name === cell?.column)
-  if (!cell || !column || model.lineOf(cell.id) !== undefined) return null
+  const column = model.allColumns.find(({ name }) => name === cell?.column)
+  if (!cell || !column) return null
+  if (model.lineOf(cell.id) !== undefined && model.columns.includes(column)) return null
   const isGone = !model.ids.includes(cell.id)
   return (
     <section className={classes.trouble} aria-label={column.header}>

@@ -6,8 +6,8 @@ import type { GridModel } from '../model/use-grid-model.ts'
 import { ColumnPanel } from './column-panel.tsx'
 
 /** Filters, sorts and groups cards, which have no headings to do it from. */
-export function ColumnChoice<Row>({ model }: { model: GridModel<Row> }) {
-  const { columns, arranged } = model
+export function CardsArranging<Row>({ model }: { model: GridModel<Row> }) {
+  const { allColumns: columns, arranged } = model
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useState(columns[0]?.name ?? '')

@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ColumnChoice } from '../columns/column-choice.ts'
+import type { ColumnChoice } from './column-choice.ts'
 import classes from './column-menu.module.css'
 
-/** Which columns are shown, and in which order. */
-export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
+/** Chooses which columns are shown, and in which order. */
+export function ColumnMenu<Column extends { name: string; header: string }>({
+  choice,
+}: {
+  choice: ColumnChoice<Column>
+}) {
   const { t } = useTranslation()
 
   function move(name: string, place: number) {
@@ -26,8 +30,9 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
         <ul className={classes.columns}>
           {choice.offered.map((column) => {
             const place = choice.shown.indexOf(column)
+            const isShown = place >= 0
             const steps = [
-              { key: 'column_earlier', icon: IconChevronUp, to: place - 1, off: place <= 1 },
+              { key: 'column_earlier', icon: IconChevronUp, to: place - 1, off: place <= choice.fixed },
               {
                 key: 'column_later',
                 icon: IconChevronDown,
@@ -40,10 +45,11 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
                 <Checkbox
                   size="xs"
                   label={column.header}
-                  checked={place > 0}
+                  checked={isShown}
+                  disabled={isShown && choice.isKept(column)}
                   onChange={() => choice.toggle(column)}
                 />
-                {place > 0 &&
+                {isShown &&
                   steps.map((step) => (
                     <ActionIcon
                       key={step.key}

@@ -5,9 +5,12 @@ const COLUMN = 'application/x-lienzo-column'
 
 /**
  * What moves a column from its heading: it is dragged onto another, or moved with Ctrl, Shift and an arrow while its heading
- * has the keyboard. The first column stays where it is.
+ * has the keyboard. The first columns, `fixed` of them, stay where they are.
  */
-export function useColumnMoves(name: string, place: number, onMove: (name: string, place: number) => void) {
+export function useColumnMoves(
+  { name, place, fixed }: { name: string; place: number; fixed: number },
+  onMove: (name: string, place: number) => void,
+) {
   const { dir } = useDirection()
 
   function onDragStart(event: DragEvent) {
@@ -16,7 +19,7 @@ export function useColumnMoves(name: string, place: number, onMove: (name: strin
   }
 
   function onDragOver(event: DragEvent) {
-    if (place > 0 && event.dataTransfer.types.includes(COLUMN)) event.preventDefault()
+    if (place >= fixed && event.dataTransfer.types.includes(COLUMN)) event.preventDefault()
   }
 
   function onDrop(event: DragEvent) {
@@ -35,5 +38,5 @@ export function useColumnMoves(name: string, place: number, onMove: (name: strin
     requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
   }
 
-  return { draggable: place > 0, onDragStart, onDragOver, onDrop, onKeyDown }
+  return { draggable: place >= fixed, onDragStart, onDragOver, onDrop, onKeyDown }
 }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openGrid, type PrintsServer, takeAll } from '../../../testing/components/grid-of-prints.tsx'
+import {
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+  said,
+  texts,
+} from '../../../testing/components/grid-person.ts'
+
+const WIDE = { width: 1100 }
+
+const headings = () =>
+  [...document.querySelectorAll('[data-heading]')].map((heading) => heading.getAttribute('aria-label'))
+
+/** Hides or shows columns again by the menu of the columns. */
+async function toggle(...names: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).click()
+  await press('{Escape}')
+}
+
+/** Moves a column by its heading, which has the keyboard then. */
+async function moveEarlier(name: string): Promise<void> {
+  const sort = page
+    .getByRole('columnheader', { name, exact: true })
+    .getByRole('button', { name, exact: true })
+  const { activeElement } = document
+  ;(sort.element() as HTMLElement).focus()
+  await press('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+  if (activeElement instanceof HTMLElement) activeElement.focus()
+}
+
+describe('the columns of a grid', () => {
+  test('can be hidden and moved, stay so in this browser, and start anew; the first ones and the name keep their place', async () => {
+    await openGrid(20, WIDE)
+    const all = headings()
+    expect(all.slice(0, 4)).toEqual(['Tienda', 'Nota', 'Ancho', 'Copias'])
+    await toggle('Nota', 'Acabado')
+    await moveEarlier('Copias')
+    const chosen = ['Tienda', 'Copias', 'Ancho', 'Material', 'Medidas', 'Foto', 'Total']
+    expect(headings()).toEqual(chosen)
+    expect(localStorage.getItem('printsColumns')).toBe('shop,copies,width,material,check,photo,total')
+    // No column goes before those that stay.
+    await moveEarlier('Copias')
+    expect(headings()).toEqual(chosen)
+    await page.getByRole('button', { name: 'Columnas' }).click()
+    expect(page.getByRole('checkbox', { name: 'Tienda', exact: true }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'Volver a las columnas de la lista' }).click()
+    expect(headings()).toEqual(all)
+    expect(localStorage.getItem('printsColumns')).toBeNull()
+  })
+
+  test('hide one by its menu, and the keyboard stays in its column while others come and go', async () => {
+    await openGrid(20, WIDE)
+    await cell(2, 'Copias').click()
+    await page.getByRole('button', { name: 'Opciones de «Nota»' }).click()
+    await page.getByRole('button', { name: 'Ocultar la columna' }).click()
+    expect(headings()).not.toContain('Nota')
+    expect(keyboard()).toBe('2 Copias')
+    await toggle('Nota')
+    await expect.element(cell(2, 'Copias')).toHaveAttribute('data-active')
+  })
+
+  test('take a paste by the places that are seen, and fill and find nothing in hidden ones', async () => {
+    const server = await openGrid(20, WIDE)
+    await toggle('Nota')
+    await moveEarlier('Copias')
+    await cell(0, 'Copias').click()
+    await paste({ 'text/plain': '7\t1234' })
+    await expect.poll(() => server.rows[0]).toMatchObject({ copies: 7, width: 1234, note: 'Urgente' })
+    await cell(0, 'Copias').click()
+    await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}')
+    await expect.poll(() => server.rows[1]).toMatchObject({ copies: 7, width: 1234, note: '' })
+    await press('{Control>}f{/Control}urgente')
+    await expect.poll(said).toMatch(/Nada coincide/)
+  })
+
+  test('are shown again by a step back that changes them, and by the way to a cell that did not take its text', async () => {
+    const server = await openGrid(20, WIDE)
+    await cell(1, 'Nota').click()
+    await press('nueva{Enter}')
+    await expect.poll(() => server.rows[1]?.note).toBe('nueva')
+    await toggle('Nota')
+    await cell(0, 'Total').click()
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => server.rows[1]?.note).toBe('')
+    await expect.poll(headings).toContain('Nota')
+
+    await cell(3, 'Copias').click()
+    await pasteAnyway({ 'text/plain': 'dos\ntres' })
+    await toggle('Copias')
+    await cell(0, 'Nota').click()
+    await press('{F8}')
+    await expect.poll(headings).toContain('Copias')
+    await expect.poll(keyboard).toBe('3 Copias')
+    expect(texts('Copias', 5).slice(3)).toEqual([
+      expect.stringMatching(/^dos/),
+      expect.stringMatching(/^tres/),
+    ])
+  })
+
+  test('save what is written into one that is hidden meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const server: PrintsServer = await openGrid(20, {
+      ...WIDE,
+      answers: async (changes, at) => {
+        await gate.promise
+        return takeAll(changes, at)
+      },
+    })
+    await cell(1, 'Copias').click()
+    await press('8{Enter}')
+    await toggle('Copias')
+    gate.resolve()
+    await expect.poll(() => server.rows[1]?.copies).toBe(8)
+    await expect.poll(() => server.unsaved).toBe(0)
+  })
+})

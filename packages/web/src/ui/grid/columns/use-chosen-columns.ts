@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import {
+  chosenColumns,
+  readChosenNames,
+  standardNames,
+  withColumn,
+} from '../../column-choice/column-choice.ts'
+import type { GridColumn } from './grid-column.ts'
+
+/**
+ * Keeps which columns of a grid a person shows, and in which order, in this browser under the name of the grid, as those of
+ * lists. `fixed` of the first ones are always there.
+ */
+export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixed: number) {
+  const key = `${name}Columns`
+  const [kept, keep] = useState(() => localStorage.getItem(key))
+  const chosen = useMemo(() => {
+    const names = columns.map((column) => column.name)
+    const needed = columns.flatMap((column) => (column.isName ? column.name : []))
+    const read = readChosenNames(kept, names, fixed)
+    return read && needed.filter((each) => !read.includes(each)).reduce(adding(columns), read)
+  }, [kept, columns, fixed])
+  const shown = useMemo(() => chosenColumns(columns, chosen, fixed), [columns, chosen, fixed])
+  // A column that is shown has the same place among all of them.
+  const all = useMemo(
+    () => [...shown, ...columns.filter((column) => !shown.includes(column))],
+    [shown, columns],
+  )
+
+  function choose(names: readonly string[] | null) {
+    const text = names?.join() ?? null
+    keep(text)
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  }
+
+  return {
+    chosen,
+    shown,
+    /** The columns that are shown, and behind them the others. */
+    all,
+    choose,
+    /** Shows columns again that the person has hidden. */
+    reveal: (names: Iterable<string>) => {
+      const before = chosen ?? standardNames(columns, fixed)
+      const missing = [...new Set(names)].filter((each) => !before.includes(each))
+      if (missing.length > 0) choose(missing.reduce(adding(columns), before))
+    },
+  }
+}
+
+function adding<Row>(columns: readonly GridColumn<Row>[]) {
+  return (chosen: readonly string[], name: string) => withColumn(columns, chosen, name)
+}

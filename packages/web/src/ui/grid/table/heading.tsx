@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useColumnMoves } from '../../column-choice/use-column-moves.ts'
+import { ColumnEdge } from '../../column-widths/column-edge.tsx'
+import { frozenAt } from '../columns/frozen-columns.ts'
+import type { GridColumn } from '../columns/grid-column.ts'
+import { ColumnMenu } from '../tools/column-menu.tsx'
+import type { GridView } from '../view/arrange-rows.ts'
+import classes from './grid-table.module.css'
+
+export type HeadHandlers = {
+  onSort: (column: string, isDown: boolean | null) => void
+  onFilter: (column: string, text: string) => void
+  onGroup: (column: string | null) => void
+  onMenu: (column: string | null) => void
+  /** The keyboard goes back to the cell that had it. */
+  onBack: () => void
+  onHide: (column: string) => void
+  /** Puts a column into the place of another. */
+  onMove: (column: string, place: number) => void
+  onDrag: (column: string, width: number | null) => void
+  onResize: (column: string, width: number | null) => void
+  /** The width of what is seen in a column, in px. */
+  fitting: (column: string) => number
+}
+
+type HeadingProps<Row> = {
+  column: GridColumn<Row>
+  place: number
+  /** How many of the first columns cannot be moved or hidden. */
+  fixed: number
+  /** In px. */
+  width: number
+  /** How far from the start it stays, in px; undefined if it scrolls. */
+  frozenAt: number | undefined
+  /** Its `z-index`. */
+  depth: number
+  isChosen: boolean
+  view: GridView
+  isMenuOpen: boolean
+  handlers: HeadHandlers
+}
+
+/** The heading of a column: sorts, has a menu, is dragged to where the column is to be, and its edge gives another width. */
+export function Heading<Row>(props: HeadingProps<Row>) {
+  const { column, place, fixed, view, isMenuOpen, handlers } = props
+  const { name, header, align, group, readNumber } = column
+  const { t } = useTranslation()
+  const moves = useColumnMoves({ name, place, fixed }, handlers.onMove)
+  const isDown = view.sort?.column === name ? view.sort.isDown : undefined
+  const Arrow = isDown ? IconArrowDown : IconArrowUp
+  const canHide = place >= fixed && !column.isName
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: as its row
+      role="columnheader"
+      className={classes.heading}
+      style={{ ...frozenAt(props.frozenAt), zIndex: props.depth }}
+      scope="col"
+      aria-label={header}
+      aria-colindex={place + 1}
+      aria-sort={isDown === undefined ? undefined : isDown ? 'descending' : 'ascending'}
+      data-heading={name}
+      data-align={align}
+      data-frozen={props.frozenAt !== undefined || undefined}
+      data-chosen={props.isChosen || undefined}
+      {...moves}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        tabIndex={-1}
+        onClick={() => handlers.onSort(name, nextOrder(isDown))}
+      >
+        <span className={classes.sortText}>{header}</span>
+        {isDown !== undefined && <Arrow size={13} stroke={2} aria-hidden />}
+      </button>
+      <ActionIcon
+        className={classes.more}
+        size={18}
+        variant="transparent"
+        color="gray"
+        tabIndex={-1}
+        aria-label={t('grid.column.menu', { column: header })}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={() => handlers.onMenu(isMenuOpen ? null : name)}
+      >
+        {view.filters[name] ? (
+          <IconFilter size={13} aria-hidden />
+        ) : (
+          <IconChevronDown size={13} aria-hidden />
+        )}
+      </ActionIcon>
+      {isMenuOpen && (
+        <ColumnMenu
+          column={name}
+          header={header}
+          grouping={group?.header}
+          isNumber={readNumber !== undefined}
+          view={view}
+          {...handlers}
+          onHide={canHide ? () => handlers.onHide(name) : undefined}
+        />
+      )}
+      <ColumnEdge
+        column={header}
+        isStop={false}
+        width={props.width}
+        onDrag={(width) => handlers.onDrag(name, width)}
+        onResize={(width) => handlers.onResize(name, width)}
+        fitting={() => handlers.fitting(name)}
+      />
+    </th>
+  )
+}
+
+/** Upwards, downwards, and as the rows came. */
+function nextOrder(isDown: boolean | undefined): boolean | null {
+  if (isDown === undefined) return false
+  return isDown ? null : true
+}
