@@ -43,7 +43,10 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     /** Shows columns again that the person has hidden. */
     reveal: (names: Iterable<string>) => {
       const before = chosen ?? standardNames(columns, fixed)
-      const missing = [...new Set(names)].filter((each) => !before.includes(each))
+      const wanted = new Set(names)
+      const missing = columns.flatMap((column) =>
+        wanted.has(column.name) && !before.includes(column.name) ? column.name : [],
+      )
       if (missing.length > 0) choose(missing.reduce(adding(columns), before))
     },
   }

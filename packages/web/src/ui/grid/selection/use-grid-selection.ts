@@ -37,7 +37,7 @@ export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const size: GridSize = { rows: ids.length, columns: columns.length }
   const now = (place: CellPlace, id: RowId | undefined) =>
     within({ ...place, row: (id === undefined ? undefined : places.get(id)) ?? place.row }, size)
-  const isSame = kept.columns === columns
+  const isSame = isSameNames(kept.columns, columns)
   const before = isSame ? kept.selection : cellAt(amongColumns(kept, columns))
   const keptIds = kept.ids && !isSame ? idsOfOne(kept.ids.active) : kept.ids
   const { active, anchor, head } = before
@@ -73,6 +73,11 @@ function amongColumns({ selection, columns }: KeptSelection, now: Names): CellPl
   const { active } = selection
   const place = now.findIndex(({ name }) => name === columns[active.column]?.name)
   return place < 0 ? active : { ...active, column: place }
+}
+
+function isSameNames(one: Names, other: Names): boolean {
+  if (one === other) return true
+  return one.length === other.length && one.every(({ name }, place) => name === other[place]?.name)
 }
 
 const idsOfOne = (id: RowId) => ({ active: id, anchor: id, head: id })

@@ -35,7 +35,7 @@ const OVERSCAN = 4
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
-  /** The keyboard goes to the cell of a line and a column, the first one by default; a hidden column is shown again. */
+  /** Takes the keyboard to the cell of a line and a column, the first one by default; a hidden column is shown again. */
   goTo: (line: number, column: string | undefined) => void
   /** The keyboard goes to the next cell that is not saved or did not take what was pasted. */
   toTrouble: () => void
@@ -114,8 +114,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 
   const awaited = useRef<{ line: number; column: string }>(null)
   function goTo(line: number, name: string | undefined) {
-    const column = name === undefined ? 0 : columns.findIndex((each) => each.name === name)
-    if (column >= 0 || name === undefined) return go(cellAt({ row: line, column }))
+    const column = model.allColumns.findIndex((each) => each.name === name)
+    if (column < columns.length) return go(cellAt({ row: line, column: Math.max(0, column) }))
+    if (name === undefined) return
     awaited.current = { line, column: name }
     model.reveal([name])
   }
