@@ -5,6 +5,8 @@ import { z } from '../wire/zod.ts'
 /** A space as an order line offers it; sizes in mm, 0 where nobody has measured. Its code is its number. */
 export const lineSpace = pickedRow.extend({
   shop_name: z.string(),
+  chain: z.string(),
+  city: z.string(),
   position: z.string(),
   visible_width: z.int(),
   visible_height: z.int(),

@@ -84,6 +84,8 @@ export const lineRecord = z.object({
   /** Its shop, and where in it it is. */
   space_name: z.string().nullable(),
   shop_name: z.string().nullable(),
+  space_chain: z.string().nullable(),
+  space_city: z.string().nullable(),
   product_name: z.string(),
   material_name: z.string().nullable(),
   finish_names: z.array(z.string()),

@@ -103,6 +103,8 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
       space_number: spaces.number,
       space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
       shop_name: spaces.shop_name,
+      space_chain: spaces.chain,
+      space_city: spaces.city,
       promotion_name: promotions.name,
       image_name: campaignImages.name,
       image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,

@@ -29,7 +29,7 @@ export type KeptOrder = {
   order: Order
   lines: KeptLine[]
   /** What the spaces of lines are called, by their ids. */
-  spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'>>
+  spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'> & Partial<KeptLine>>
 }
 
 /** Keeps an order and its lines as the server does, with prices, versions and conflicts, and answers their calls. */
@@ -106,6 +106,7 @@ export const unchangedPrices = { is_changed: false, before: noSums, after: noSum
 export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
+    ...{ space_chain: null, space_city: null },
     ...{ product_id: 1, material_id: 1, finish_ids: [], finish_names: [], campaign_image_id: null },
     ...{ width: 800, height: 1200, copies: 1, notes: '', material_name: vinyl.name },
     ...{ id: index + 1, number: index + 1 },

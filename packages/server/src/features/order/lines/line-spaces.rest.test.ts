@@ -71,12 +71,13 @@ describe('a line for a space', () => {
 
   test('is kept with it, named on the order, and warns without being in the way', async () => {
     const { customer_id, mine, space, lineFor, token, change } = await shop()
-    await change({ measured_at: inDays(-1000) })
+    await change({ measured_at: inDays(-1000), chain: 'Luz', city: 'Cádiz' })
     const { id, version, lines } = await mine.order({ customer_id, lines: [lineFor()] })
     expect(lines).toMatchObject([
       {
         ...{ space_id: space.id, space_number: space.number },
         space_name: `${space.shop_name} · Escaparate 1`,
+        ...{ shop_name: space.shop_name, space_chain: 'Luz', space_city: 'Cádiz' },
       },
     ])
     const confirm = { id, version, status: 'confirmed' } as const

@@ -95,11 +95,11 @@ export async function offeredSpaces(
     { ...input, limit },
     and(eq(spaces.customer_id, customer_id), ofNumbers, ofNames),
   )
-  const { id, shop_name, position, visible_width, visible_height, bleed } = spaces
+  const { id, shop_name, chain, city, position, visible_width, visible_height, bleed } = spaces
   const { default_product_id, default_material_id } = spaces
   const found = await context.database
     .select({
-      ...{ id, shop_name, position, visible_width, visible_height, bleed },
+      ...{ id, shop_name, chain, city, position, visible_width, visible_height, bleed },
       ...{ default_product_id, default_material_id },
       name: spaceName,
     })

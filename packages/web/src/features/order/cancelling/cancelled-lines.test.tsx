@@ -38,7 +38,7 @@ function lineOf(number: number, changes: Partial<Line> = {}): Line {
       spare_copies: 0,
     },
     ...{ image_approval: null, image_release: null, space_id: null, space_number: null, version: 1 },
-    ...{ space_name: null, shop_name: null, ...changes },
+    ...{ space_name: null, shop_name: null, space_chain: null, space_city: null, ...changes },
   }
 }
 

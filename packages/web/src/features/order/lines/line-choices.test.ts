@@ -81,7 +81,7 @@ describe('choosing a space for a line', () => {
   const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
   const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
     ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
-    ...{ position: 'Escaparate', bleed: 10 },
+    ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz' },
     ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
     ...changes,
   })
@@ -91,7 +91,7 @@ describe('choosing a space for a line', () => {
     expect(inSpace(before, shop, space(), product({}))).toEqual({
       ...before,
       ...{ space_id: 8, space_number: 31, space_name: 'Farmacia Luz · Escaparate' },
-      ...{ shop_name: 'Farmacia Luz', width: 920, height: 720 },
+      ...{ shop_name: 'Farmacia Luz', space_chain: 'Luz', space_city: 'Cádiz', width: 920, height: 720 },
     })
   })
 

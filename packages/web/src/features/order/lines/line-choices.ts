@@ -43,7 +43,8 @@ export function inSpace(
   product: OfferedProduct | undefined,
 ): LineRow {
   const named = { space_id: id, space_number: Number(code), space_name: name }
-  const changed = { ...row, ...named, shop_name: space?.shop_name ?? name }
+  const place = { space_chain: space?.chain ?? '', space_city: space?.city ?? '' }
+  const changed = { ...row, ...named, ...place, shop_name: space?.shop_name ?? name }
   if (!space) return changed
   const isMeasured = space.visible_width > 0 && space.visible_height > 0
   const isFree = !product || product.fixed_sizes.length === 0
@@ -55,6 +56,12 @@ export function inSpace(
   const sized = isMeasured && isFree ? { ...changed, width, height } : changed
   const usual = product?.materials.find((each) => each.id === space.default_material_id)
   return row.material_id === null && usual ? withMaterial(sized, usual) : sized
+}
+
+/** The line for stock. */
+export function withoutSpace(row: LineRow): LineRow {
+  const named = { space_id: null, space_number: null, space_name: null, shop_name: null }
+  return { ...row, ...named, space_chain: null, space_city: null }
 }
 
 function withFixedSize(row: LineRow, { fixed_sizes: sizes }: OfferedProduct): LineRow {

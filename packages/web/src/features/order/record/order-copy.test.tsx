@@ -109,6 +109,7 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name, material_name: 'Vinilo' },
     ...{ space_id: null, space_number: null, version: 1, space_name: null, shop_name: null },
+    ...{ space_chain: null, space_city: null },
     ...withoutArtwork,
   }
 }

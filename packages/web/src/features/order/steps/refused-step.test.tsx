@@ -347,5 +347,6 @@ function lineOf(id: number): Line {
     },
     ...{ image_approval: 'approved', image_release: 'released' },
     ...{ space_id: null, space_number: null, version: 1, space_name: null, shop_name: null },
+    ...{ space_chain: null, space_city: null },
   }
 }

@@ -35,6 +35,9 @@ export type CellEditorProps<Row> = {
 /** What is to be known of a cell: a sign stands in it, and the sentence is read with it. */
 export type CellNote = { kind: 'error' | 'warning' | 'info'; text: string }
 
+/** What rows are grouped by. Its name is that of no other grouping or column of the grid. */
+export type Grouping<Row> = { name: string; header: string; text: (row: Row) => string }
+
 /** A column of a grid: what its cells say, and what becomes of a text that is written into them. */
 export type GridColumn<Row> = {
   name: string
@@ -58,18 +61,23 @@ export type GridColumn<Row> = {
   order?: (row: Row) => number | null
   /** Reads a number that is typed into a filter, in the unit of `order`; undefined if it is not one. */
   readNumber?: (text: string) => number | undefined
-  /** By what its rows are grouped, and what that is called, where that is not the text: many cells have something in common. */
-  group?: { header: string; text: (row: Row) => string }
+  /** What its rows can be grouped by in place of the text: many cells have something in common. */
+  groups?: readonly Grouping<Row>[]
   /** What its cells add up to; a column without it has no sum. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }
   /** Whether its cells name their rows. */
   isName?: boolean
 }
 
+/** Returns what rows can be grouped by in a column: its own groupings, or its text. */
+export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row>[] {
+  return column.groups ?? [column]
+}
+
 /** What any column says, whatever its cells hold. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'isName' | 'readOnly' | 'notes' | 'group'
+  'name' | 'header' | 'isName' | 'readOnly' | 'notes' | 'groups'
 > & {
   width?: number
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useColumnMoves } from '../../column-choice/use-column-moves.ts'
 import { ColumnEdge } from '../../column-widths/column-edge.tsx'
 import { frozenAt } from '../columns/frozen-columns.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
+import { type GridColumn, groupingsOf } from '../columns/grid-column.ts'
 import { ColumnMenu } from '../tools/column-menu.tsx'
 import type { GridView } from '../view/arrange-rows.ts'
 import classes from './grid-table.module.css'
@@ -12,7 +12,7 @@ import classes from './grid-table.module.css'
 export type HeadHandlers = {
   onSort: (column: string, isDown: boolean | null) => void
   onFilter: (column: string, text: string) => void
-  onGroup: (column: string | null) => void
+  onGroup: (grouping: string | null) => void
   onMenu: (column: string | null) => void
   /** The keyboard goes back to the cell that had it. */
   onBack: () => void
@@ -45,7 +45,7 @@ type HeadingProps<Row> = {
 /** The heading of a column: sorts, has a menu, is dragged to where the column is to be, and its edge gives another width. */
 export function Heading<Row>(props: HeadingProps<Row>) {
   const { column, place, fixed, view, isMenuOpen, handlers } = props
-  const { name, header, align, group, readNumber } = column
+  const { name, header, align, readNumber } = column
   const { t } = useTranslation()
   const moves = useColumnMoves({ name, place, fixed }, handlers.onMove)
   const isDown = view.sort?.column === name ? view.sort.isDown : undefined
@@ -97,7 +97,7 @@ export function Heading<Row>(props: HeadingProps<Row>) {
         <ColumnMenu
           column={name}
           header={header}
-          grouping={group?.header}
+          groupings={groupingsOf(column)}
           isNumber={readNumber !== undefined}
           view={view}
           {...handlers}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupingsOf } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { ColumnPanel } from './column-panel.tsx'
 
@@ -37,7 +38,7 @@ export function CardsArranging<Row>({ model }: { model: GridModel<Row> }) {
             key={column.name}
             column={column.name}
             header={column.header}
-            grouping={column.group?.header}
+            groupings={groupingsOf(column)}
             isNumber={column.readNumber !== undefined}
             view={arranged.view}
             onSort={arranged.sort}

@@ -7,7 +7,7 @@ import classes from './grid-tools.module.css'
 type ColumnMenuProps = ColumnPanelHandlers & {
   column: string
   header: string
-  grouping?: string | undefined
+  groupings: readonly { name: string; header: string }[]
   isNumber: boolean
   view: GridView
   onMenu: (column: string | null) => void
@@ -18,7 +18,7 @@ type ColumnMenuProps = ColumnPanelHandlers & {
 
 /** What can be done with a column, under its heading; Escape gives the keyboard back to the cell. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, header, grouping, isNumber, view, onMenu, onBack, ...handlers } = props
+  const { column, header, groupings, isNumber, view, onMenu, onBack, ...handlers } = props
   const { t } = useTranslation()
   const close = () => onMenu(null)
 
@@ -57,7 +57,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
         onPointerDown={(event) => event.stopPropagation()}
       >
         <ColumnPanel
-          {...{ column, header, grouping, isNumber, view, ...handlers }}
+          {...{ column, header, groupings, isNumber, view, ...handlers }}
           onDone={() => {
             close()
             onBack()

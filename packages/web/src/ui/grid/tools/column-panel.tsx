@@ -16,14 +16,14 @@ import classes from './grid-tools.module.css'
 export type ColumnPanelHandlers = {
   onSort: (column: string, isDown: boolean | null) => void
   onFilter: (column: string, text: string) => void
-  onGroup: (column: string | null) => void
+  onGroup: (grouping: string | null) => void
 }
 
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
-  /** What its rows have in common, where they are not grouped by the column itself. */
-  grouping?: string | undefined
+  /** What its rows can be grouped by: the column itself, or what they have in common. */
+  groupings: readonly { name: string; header: string }[]
   /** Its cells are numbers, which filters can compare. */
   isNumber?: boolean
   view: GridView
@@ -36,7 +36,7 @@ type ColumnPanelProps = ColumnPanelHandlers & {
 
 /** Filters, sorts and groups by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { column, header, grouping, isNumber, view, onSort, onFilter, onGroup, onHide, onDone, onEdge } =
+  const { column, header, groupings, isNumber, view, onSort, onFilter, onGroup, onHide, onDone, onEdge } =
     props
   const { t } = useTranslation()
   const [text, setText] = useState(view.filters[column] ?? '')
@@ -89,14 +89,26 @@ export function ColumnPanel(props: ColumnPanelProps) {
           onPress={then(() => onSort(column, null))}
         />
       )}
-      {view.group === column ? (
-        <PanelButton icon={IconX} text={t('grid.column.ungroup')} onPress={then(() => onGroup(null))} />
-      ) : (
-        <PanelButton
-          icon={IconLayoutList}
-          text={grouping ? t('grid.column.group_by', { what: grouping }) : t('grid.column.group')}
-          onPress={then(() => onGroup(column))}
-        />
+      {groupings.map((grouping) =>
+        view.group === grouping.name ? (
+          <PanelButton
+            key={grouping.name}
+            icon={IconX}
+            text={t('grid.column.ungroup')}
+            onPress={then(() => onGroup(null))}
+          />
+        ) : (
+          <PanelButton
+            key={grouping.name}
+            icon={IconLayoutList}
+            text={
+              grouping.name === column
+                ? t('grid.column.group')
+                : t('grid.column.group_by', { what: grouping.header })
+            }
+            onPress={then(() => onGroup(grouping.name))}
+          />
+        ),
       )}
       {onHide && <PanelButton icon={IconEyeOff} text={t('grid.column.hide')} onPress={then(onHide)} />}
       {onEdge && <PanelButton icon={IconArrowsHorizontal} text={t('grid.column.width')} onPress={onEdge} />}

@@ -24,7 +24,6 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
   const locale = useLocale()
   const { view } = arranged
   const number = (value: number) => formatCount(value, locale)
-  const grouped = columns.find(({ name }) => name === view.group)
   const missing = arranged.isArranged ? rows.filter((row) => row === undefined).length : 0
   return (
     <>
@@ -57,9 +56,9 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
               ]
             : []
         })}
-        {view.group !== null && (
+        {arranged.grouped && (
           <Chip
-            text={t('grid.grouped', { column: grouped?.group?.header ?? grouped?.header })}
+            text={t('grid.grouped', { column: arranged.grouped.header })}
             remove={t('grid.column.ungroup')}
             onRemove={() => arranged.group(null)}
           />

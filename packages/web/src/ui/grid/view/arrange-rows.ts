@@ -8,6 +8,7 @@ export type GridView = {
   sort: { column: string; isDown: boolean } | null
   /** A text for each column that is filtered. */
   filters: Readonly<Record<string, string>>
+  /** The name of what the rows are grouped by. */
   group: string | null
   /** The groups that are closed. */
   closed: ReadonlySet<string>

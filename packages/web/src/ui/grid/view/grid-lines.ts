@@ -1,22 +1,22 @@
-import type { GridColumn } from '../columns/grid-column.ts'
+import type { Grouping } from '../columns/grid-column.ts'
 
 /** What stands under one another in a grid: rows, and the headings of their groups. */
 export type GridLine =
   | { kind: 'row'; place: number }
   | { kind: 'group'; key: string; text: string; places: readonly number[]; isOpen: boolean }
 
-/** The lines of rows in their order: one for each, or by groups of what they have in common in a column, those of nothing last. */
+/** The lines of rows in their order: one for each, or by groups of what they have in common, those of nothing last. */
 export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
   places: readonly number[],
-  column: GridColumn<Row> | undefined,
+  grouping: Grouping<Row> | undefined,
   closed: ReadonlySet<string>,
   locale: string,
 ): readonly GridLine[] {
-  if (!column) return places.map((place) => ({ kind: 'row', place }))
+  if (!grouping) return places.map((place) => ({ kind: 'row', place }))
   const textAt = (place: number) => {
     const row = rows[place]
-    return row === undefined ? '' : (column.group?.text ?? column.text)(row)
+    return row === undefined ? '' : grouping.text(row)
   }
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const groups = [...Map.groupBy(places, textAt)].toSorted(

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { GridColumn, RowId } from '../columns/grid-column.ts'
+import { type GridColumn, groupingsOf, type RowId } from '../columns/grid-column.ts'
 import { arrangedPlaces, type GridView, type OnlyRows, plainView } from './arrange-rows.ts'
 import { lineMapOf, linesOf } from './grid-lines.ts'
 
@@ -22,7 +22,10 @@ export function useGridView<Row>(
     () => arrangedPlaces(rows, columns, { sort, filters }, locale, only),
     [sameIds, columns, sort, filters, locale, only],
   )
-  const grouped = columns.find(({ name }) => name === group)
+  const grouped = useMemo(
+    () => columns.flatMap(groupingsOf).find(({ name }) => name === group),
+    [columns, group],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
   const lines = useMemo(
     () => linesOf(rows, places, grouped, closed, locale),
@@ -36,6 +39,8 @@ export function useGridView<Row>(
 
   return {
     view,
+    /** What the rows are grouped by. */
+    grouped,
     lines,
     map,
     lineIds,
@@ -49,7 +54,7 @@ export function useGridView<Row>(
         ...now,
         filters: text === '' ? others : { ...others, [column]: text },
       })),
-    group: (column: string | null) => setView((now) => ({ ...now, group: column, closed: new Set() })),
+    group: (grouping: string | null) => setView((now) => ({ ...now, group: grouping, closed: new Set() })),
     toggle: (key: string) => setView((now) => ({ ...now, closed: toggled(now.closed, key) })),
   }
 }

@@ -39,6 +39,7 @@ export function newRow(key: string): LineRow {
   return {
     ...{ key, id: 0, version: BEFORE_SAVED, number: 0 },
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null },
+    ...{ space_chain: null, space_city: null },
     ...{ product_id: 0, product_name: '', material_id: null, material_name: null },
     ...{ finish_ids: [], finish_names: [], width: 0, height: 0, copies: 1, notes: '' },
     ...{ spares: 0, spares_percent: 0, spare_copies: 0, promotion_id: null, promotion_name: null },

@@ -15,11 +15,12 @@ test('a line takes its size from the space that it is for', async () => {
   const kept = keepOrder({}, [lineOf()])
   kept.spaces[8] = {
     ...{ space_number: 12, space_name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
+    ...{ space_chain: 'Luz', space_city: 'Cádiz' },
   }
   answer('orderrest/getspaces', [
     {
       ...{ id: 8, code: '12', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
-      ...{ position: 'Escaparate', bleed: 10 },
+      ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz' },
       ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: null },
     },
   ])
@@ -33,11 +34,17 @@ test('a line takes its size from the space that it is for', async () => {
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
-  // Spaces are grouped by what several have in common, their shop.
-  await press('{Alt>}{ArrowDown}{/Alt}')
-  await page.getByRole('button', { name: 'Agrupar por Tienda' }).click()
-  await expect.element(page.getByRole('rowheader', { name: /^Farmacia Luz\s*1$/ })).toBeVisible()
-  await expect.element(page.getByText('Por Tienda')).toBeVisible()
+  // Spaces are grouped by what several have in common.
+  for (const [what, title] of [
+    ['Tienda', 'Farmacia Luz'],
+    ['Cadena', 'Luz'],
+    ['Población', 'Cádiz'],
+  ] as const) {
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await page.getByRole('button', { name: `Agrupar por ${what}` }).click()
+    await expect.element(page.getByRole('rowheader', { name: new RegExp(`^${title}\\s*1$`) })).toBeVisible()
+    await expect.element(page.getByText(`Por ${what}`)).toBeVisible()
+  }
 })
 
 test('numbers of spaces that are pasted are looked up by one call', async () => {
@@ -47,6 +54,7 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
   const space = (number: number) => ({
     ...{ id: number, code: String(number), name: `Farmacia ${number}`, shop_name: 'Farmacia', position: '' },
+    ...{ chain: '', city: '' },
     ...{ visible_width: 900, visible_height: 700, bleed: 10 },
     ...{ default_product_id: null, default_material_id: null },
   })
@@ -74,6 +82,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   kept.spaces[2] = { space_number: 2, space_name: 'Óptica · Fachada', shop_name: 'Óptica' }
   const space = (id: number, shop_name: string) => ({
     ...{ id, code: String(id), name: `${shop_name} · Fachada`, shop_name, position: 'Fachada' },
+    ...{ chain: '', city: '' },
     ...{ visible_width: 900, visible_height: 700, bleed: 10 },
     ...{ default_product_id: null, default_material_id: null },
   })

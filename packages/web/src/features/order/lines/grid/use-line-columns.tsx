@@ -9,7 +9,7 @@ import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-colu
 import { useLocale } from '../../../../ui/hooks/locale.ts'
 import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
 import { checksOfLine } from '../line-checks.ts'
-import { inSpace, withMaterial, withProduct } from '../line-choices.ts'
+import { inSpace, withMaterial, withoutSpace, withProduct } from '../line-choices.ts'
 import { artworkColumn } from './artwork-column.tsx'
 import { finishesColumn } from './finishes-column.tsx'
 import { type LineRow, missingIn } from './line-row.ts'
@@ -51,7 +51,11 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
         // The same shop may have several: the number tells them apart.
         textOf: ({ name, code }) => `${code} · ${name}`,
-        group: { header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
+        groups: [
+          { name: 'shop_name', header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
+          { name: 'space_chain', header: t('space.chain'), text: ({ space_chain }) => space_chain ?? '' },
+          { name: 'space_city', header: t('space.city'), text: ({ space_city }) => space_city ?? '' },
+        ],
         search: (search) => latest.current.spaces(customer_id, search),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
         ...only((row: LineRow, chosen: Offered | null) =>
@@ -62,7 +66,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
                 latest.current.space(Number(chosen.id)),
                 productOf(row),
               )
-            : { ...row, space_id: null, space_number: null, space_name: null, shop_name: null },
+            : withoutSpace(row),
         ),
       }),
       kinds.pick({
