@@ -31,9 +31,9 @@ import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
-import { ListSums } from './table/list-sums.tsx'
 import { ListTable, type RowKey } from './table/list-table.tsx'
 import type { SumsNote, SumsOf } from './table/sums.ts'
+import { useListSums } from './table/use-list-sums.ts'
 import { FaceChoice } from './toolbar/face-choice.tsx'
 import type { ListFace } from './toolbar/list-face.ts'
 import { useListedChanges } from './use-listed-changes.ts'
@@ -87,6 +87,13 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
   const choice = listColumnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
+  const hasSums = hasPages && !state.bin && props.sumsOf !== undefined
+  const sums = useListSums({
+    list: calls.name,
+    asked,
+    ready: hasSums && page.isSuccess && !page.isPlaceholderData,
+    sumsOf: props.sumsOf,
+  })
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
   useShownIds(page.isPending ? null : pageIds, props.onShown)
   const selection = useListSelection(asked, pageIds, total)
@@ -120,6 +127,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         linkTo={addressOf}
         rowKey={state.bin ? undefined : props.rowKey}
         onMark={marked.set}
+        sums={hasSums ? { ...sums, all: columns, note: props.sumsNote } : undefined}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 
@@ -132,16 +140,6 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
           state={state}
           onState={setState}
           emptyList={<EmptyList name={calls.name} icon={props.icon} step={newLink} />}
-        />
-      )}
-      {hasPages && !state.bin && props.sumsOf && (
-        <ListSums
-          list={calls.name}
-          columns={columns}
-          asked={asked}
-          ready={page.isSuccess && !page.isPlaceholderData}
-          sumsOf={props.sumsOf}
-          note={props.sumsNote}
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}

@@ -26,14 +26,14 @@ const MOST_NEEDED = 320
 
 /**
  * Keeps the widths that the columns took with the first rows, so that other rows (a filter, a search, the next page) do not
- * move them. They are measured again for other columns, another window, and where a number or a name would be cut. Columns
+ * move them. They are measured again for other columns, another window, and where a number, a sum or a name would be cut. Columns
  * that a person gave a width have that one, and then the last column takes the rest.
  * `null` while the table is to find its widths by itself.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   names: readonly string[],
-  rows: readonly unknown[],
+  [rows, sums]: readonly [rows: readonly unknown[], sums: unknown],
   given: GivenWidths,
 ): TableLayout | null {
   const columns = names.join()
@@ -52,7 +52,7 @@ export function useColumnWidths(
       setMeasured({ ...found, lastNeeds: Math.min(MOST_NEEDED, neededWidths(element).at(-1) ?? 0) })
     else if (!kept) setMeasured(found)
     else if (isCut(element, names, given)) setMeasured(null)
-  }, [table, columns, rows, kept, isGiven, givenText])
+  }, [table, columns, rows, sums, kept, isGiven, givenText])
 
   useEffect(() => {
     const frame = table.current?.parentElement
@@ -116,14 +116,14 @@ function layoutWithGiven(
   return { widths: [`${tick}px`, ...widths, `${actions}px`], least: before + lastLeast, pixels }
 }
 
-/** Whether a number or a name is cut, unless the person wants it so. */
+/** Whether a number, a sum or a name is cut, unless the person wants it so. */
 function isCut(table: HTMLTableElement, names: readonly string[], given: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(
-    'tbody td[data-align="right"], tbody td:nth-child(2)',
+    'tbody td[data-align="right"], tbody td:nth-child(2), tfoot td[data-sum]',
   )
   return [...exact].some(
     (cell) =>
-      given[names[cell.cellIndex - 1] ?? ''] === undefined &&
+      given[names[Number(cell.dataset.sum ?? cell.cellIndex - 1)] ?? ''] === undefined &&
       cell.scrollWidth > cell.clientWidth + 1 &&
       cell.clientWidth < 300,
   )

@@ -1,75 +1,81 @@
 import { Skeleton } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
-import { recordKeys } from '../../record/record-keys.ts'
 import type { ListColumn } from '../columns/list-column.ts'
-import type { ListState } from '../state/list-state.ts'
 import classes from './list-sums.module.css'
-import { type SumsNote, type SumsOf, sumsIn } from './sums.ts'
+import { type SumsNote, sumsIn } from './sums.ts'
+import type { SumsOfList } from './use-list-sums.ts'
 
-const FRESH_MILLISECONDS = 5_000
+type ListSumsProps<Row> = {
+  /** The columns that are shown. */
+  columns: readonly ListColumn<Row>[]
+  /** All columns of the list: those that are hidden have a sum too. */
+  all: readonly ListColumn<Row>[]
+  sums: SumsOfList
+  note: SumsNote | undefined
+}
 
 /**
- * What all that a list holds adds up to, on all of its pages, below its rows. It is asked for once the rows are there, which
- * never wait for it; its place is kept from the beginning, so that nothing moves when it comes.
+ * The foot of a list's table: the sum of all that the list holds below each of its columns, and sums of hidden columns with
+ * their names before them. Its place is kept from the beginning, so that nothing moves when the sums come.
  */
-export function ListSums<Row>(props: {
-  list: string
-  columns: readonly ListColumn<Row>[]
-  asked: Pick<ListState, 'search' | 'filters'>
-  /** Whether the rows of what is asked have come. */
-  ready: boolean
-  sumsOf: SumsOf
-  note: SumsNote | undefined
-}) {
+export function ListSums<Row>({ columns, all, sums, note }: ListSumsProps<Row>) {
   const { t } = useTranslation()
-  const { search, filters } = props.asked
-  const records = { all: { search, filters } }
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
-    queryKey: recordKeys.list(props.list, ['sums', records]),
-    queryFn: () => props.sumsOf(records),
-    enabled: props.ready,
-    staleTime: FRESH_MILLISECONDS,
-    retry: false,
-    // Those of what was asked before stay, in the shade of its rows, until the others come.
-    placeholderData: keepPreviousData,
-    meta: { live: props.list },
-  })
-  const isLate = useDelayed(data === undefined)
-  const summed = props.columns.filter((column) => column.sum !== undefined)
-  const sums = data
-    ? sumsIn(props.columns, data)
-    : summed.map(({ name, header, sum }) => ({ name, label: sum?.label ?? header, text: null }))
+  const { values } = sums
+  const isLate = useDelayed(values === undefined)
+  const first = columns.findIndex(({ sum }) => sum)
+  const before = first === -1 ? columns.length : first
+  const label = t('list.sums')
 
-  const note = data && props.note?.(data)
-
-  if (isError && !data) {
+  if (sums.isFailed) {
     return (
-      <section className={classes.sums} aria-label={t('list.sums')}>
-        {t('list.sums_failed')}
-        <button type="button" className={classes.retry} onClick={() => void refetch()}>
-          {t('list.retry')}
-        </button>
-      </section>
+      <tfoot className={classes.foot}>
+        <tr aria-label={label}>
+          <td colSpan={columns.length + 2}>
+            {t('list.sums_failed')}
+            <button type="button" className={classes.retry} onClick={sums.retry}>
+              {t('list.retry')}
+            </button>
+          </td>
+        </tr>
+      </tfoot>
     )
   }
+  const left = values && note?.(values)
+  const hidden = all.filter((column) => !columns.some(({ name }) => name === column.name))
   return (
-    <section
-      className={classes.sums}
-      aria-label={t('list.sums')}
-      aria-busy={isPlaceholderData || !data}
-      data-outdated={isPlaceholderData || !props.ready || undefined}
-    >
-      {note && <span className={classes.note}>{note}</span>}
-      <dl data-hidden={(!data && !isLate) || undefined}>
-        {sums.map(({ name, label, text }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{text ?? <Skeleton height={10} radius="xl" width="8ch" ms="auto" />}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <tfoot className={classes.foot} data-outdated={sums.isOutdated || undefined}>
+      <tr aria-label={label} aria-busy={sums.isOutdated || !values}>
+        <th scope="row" colSpan={before + 1}>
+          <span className={classes.parts}>
+            <span>{label}</span>
+            {left && <span>{left}</span>}
+            {values &&
+              sumsIn(hidden, values).map((sum) => (
+                <span key={sum.name} data-hidden-sum>
+                  {sum.label} <b>{sum.text}</b>
+                </span>
+              ))}
+          </span>
+        </th>
+        {columns.slice(before).map((column, index) => {
+          const value = values?.[column.name]
+          const text = column.sum && value !== undefined ? column.sum.text(value) : undefined
+          return (
+            <td
+              key={column.name}
+              data-align={column.align}
+              data-label={column.sum && (column.sum.label ?? column.header)}
+              data-sum={column.sum ? before + index : undefined}
+              title={text}
+            >
+              {text ??
+                (column.sum && !values && <Skeleton height={10} radius="xl" ms="auto" visible={isLate} />)}
+            </td>
+          )
+        })}
+        <td />
+      </tr>
+    </tfoot>
   )
 }

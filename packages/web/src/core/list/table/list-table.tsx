@@ -15,8 +15,11 @@ import {
 import type { ListState } from '../state/list-state.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { ListRow, type RowActions } from './list-row.tsx'
+import { ListSums } from './list-sums.tsx'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import type { SumsNote } from './sums.ts'
+import type { SumsOfList } from './use-list-sums.ts'
 
 /** A key that does something with the reached row, and the name of its text among the keys of lists. */
 export type RowKey<Row> = { key: string; text: string; run: (row: Row) => void }
@@ -45,6 +48,8 @@ type ListTableProps<Row extends { id: number }> = {
   rowKey: RowKey<Row> | undefined
   /** Hears which row the pointer or the keyboard is on. */
   onMark?: ((id: number | null) => void) | undefined
+  /** Sums below the columns, also those of hidden columns; undefined where the list has none. */
+  sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
   /** Deletes rows or, in the bin, brings them back. */
   onRemove: ((ids: number[]) => void) | undefined
 }
@@ -55,7 +60,7 @@ const LEAP = 10
 
 /** The rows of a list, used with the pointer or with the keys that `list-keys.tsx` shows. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { rows = noRows, selection } = props
+  const { rows = noRows, selection, sums } = props
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const overflowing = useOverflowing(frame)
@@ -63,7 +68,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   const body = useRef<HTMLTableSectionElement>(null)
   const [dragged, setDragged] = useState<GivenWidths | null>(null)
   const names = props.columns.map((column) => column.name)
-  const layout = useColumnWidths(table, names, rows, { ...props.state.widths, ...dragged })
+  const layout = useColumnWidths(table, names, [rows, sums?.values], { ...props.state.widths, ...dragged })
   const [reached, setReached] = useState<number | null>(null)
   const isSelected = (row: Row) => selection.all || selection.ids.has(row.id)
   const allSelected = rows.length > 0 && rows.every(isSelected)
@@ -155,6 +160,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
           ))}
           <SkeletonRows count={props.skeletonRows} columns={props.columns} />
         </tbody>
+        {sums && <ListSums columns={props.columns} all={sums.all} sums={sums} note={sums.note} />}
       </table>
     </div>
   )
