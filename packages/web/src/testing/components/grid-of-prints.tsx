@@ -95,13 +95,15 @@ type GridOptions = {
   /** How many rows are there at first; the others are brought when they are asked for. */
   loaded?: number
   width?: number
+  /** Whether cards are folded to short rows. */
+  isBrief?: boolean
 }
 
 let root: Root | undefined
 
 /** Opens a grid of prints between two buttons. */
 export async function openGrid(count: number, options: GridOptions = {}): Promise<PrintsServer> {
-  const { dir = 'ltr', answers = takeAll, loaded = count, width = 600 } = options
+  const { dir = 'ltr', answers = takeAll, loaded = count, width = 600, isBrief = false } = options
   localStorage.setItem('currentLanguage', 'es')
   localStorage.removeItem('printsWidths')
   localStorage.removeItem('printsColumns')
@@ -129,7 +131,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
   root.render(
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <MantineProvider theme={theme} forceColorScheme="light">
-        <PrintsGrid server={server} answers={answers} loaded={loaded} width={width} />
+        <PrintsGrid {...{ server, answers, loaded, width, isBrief }} />
       </MantineProvider>
     </DirectionProvider>,
   )
@@ -138,6 +140,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
 }
 
 const idOf = ({ id }: Print) => id
+const briefOf = ({ shop, copies }: Print) => [shop, `${copies} copias`]
 const versionOf = ({ version }: Print) => version
 const closed = ({ id }: Print) => (id === 12 ? 'Este pedido ya está en producción.' : undefined)
 
@@ -207,9 +210,15 @@ function usePrintColumns(): readonly GridColumn<Print>[] {
   return columns
 }
 
-type PrintsGridProps = { server: PrintsServer; answers: Answering; loaded: number; width: number }
+type PrintsGridProps = {
+  server: PrintsServer
+  answers: Answering
+  loaded: number
+  width: number
+  isBrief: boolean
+}
 
-function PrintsGrid({ server, answers, loaded, width }: PrintsGridProps) {
+function PrintsGrid({ server, answers, loaded, width, isBrief }: PrintsGridProps) {
   const [rows, setRows] = useState<readonly (Print | undefined)[]>(() =>
     server.rows.map((row, place) => (place < loaded ? row : undefined)),
   )
@@ -228,6 +237,7 @@ function PrintsGrid({ server, answers, loaded, width }: PrintsGridProps) {
           rowReadOnly={closed}
           columns={columns}
           frozen={1}
+          {...(isBrief && { brief: briefOf })}
           save={(changes) => {
             server.batches.push(changes)
             return answers(changes, server)

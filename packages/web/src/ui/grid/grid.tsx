@@ -47,6 +47,8 @@ type GridProps<Row> = GridModelProps<Row> & {
   actions?: ReactNode
   /** What stands there without any rows. */
   empty?: ReactNode
+  /** Returns the short rows to which a card is folded; without it cards show all of their fields. */
+  brief?: (row: Row) => readonly ReactNode[]
 }
 
 /**
@@ -228,6 +230,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridCards
           {...face}
           ticked={ticked}
+          brief={props.brief}
           sought={model.isFinding ? found : sought}
           onTick={(id) =>
             tick(

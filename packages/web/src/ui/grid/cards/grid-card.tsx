@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowId } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { CardField } from './card-field.tsx'
+import { CardFront } from './card-front.tsx'
 import classes from './grid-cards.module.css'
 
 type GridCardProps<Row> = {
@@ -16,6 +17,10 @@ type GridCardProps<Row> = {
   onTick: (id: RowId) => void
   /** The columns in which the text that is looked for was found. */
   found: string
+  /** Returns the short rows of a folded card; undefined where cards show all of their fields. */
+  brief: ((row: Row) => readonly ReactNode[]) | undefined
+  isUnfolded: boolean
+  onUnfold: (id: RowId) => void
 }
 
 /** Finds the field of a column within a card. */
@@ -23,9 +28,9 @@ export function fieldSelector(column: string): string {
   return `[data-field="${CSS.escape(column)}"]`
 }
 
-/** A row as a card: its name with a tick, and a field for each column. */
+/** A row as a card: its name with a tick, or short rows that unfold it, and a field for each column. */
 export function GridCard<Row>(props: GridCardProps<Row>) {
-  const { model, row, place, id, isTicked, onTick, found } = props
+  const { model, row, place, id, isTicked, onTick, found, brief } = props
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const { columns } = model
@@ -34,6 +39,10 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const named = columns.find(({ isName }) => isName)
   const name = row === undefined || !named ? String(place + 1) : named.text(row)
   const marked = found.split(' ')
+  const troubles = id === undefined ? undefined : model.troubles.get(id)
+  // Nothing that is to be mended is folded away.
+  const isOpen = !brief || props.isUnfolded || writing !== undefined || troubles !== undefined
+  const tick = () => id !== undefined && onTick(id)
 
   /** The keyboard goes back to the field from which it came. */
   function back(column: string) {
@@ -42,18 +51,30 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
 
   return (
     <div ref={card} className={classes.card} aria-busy={row === undefined || undefined}>
-      <Checkbox
-        className={classes.tick}
-        disabled={row === undefined}
-        aria-label={t('list.select_row', { name })}
-        label={name}
-        checked={isTicked}
-        onChange={() => id !== undefined && onTick(id)}
-      />
-      {columns.map((column, index) => {
-        if (column === named) return null
+      {brief && row !== undefined ? (
+        <CardFront
+          {...{ name, isTicked, isOpen }}
+          rows={brief(row)}
+          isFound={found !== ''}
+          onTick={tick}
+          onToggle={() => id !== undefined && props.onUnfold(id)}
+        />
+      ) : (
+        <Checkbox
+          className={brief ? classes.front : classes.tick}
+          p={brief && 12}
+          disabled={row === undefined}
+          aria-label={t('list.select_row', { name })}
+          label={name}
+          checked={isTicked}
+          onChange={tick}
+        />
+      )}
+      {(isOpen ? columns : []).map((column, index) => {
+        if (column === named && !brief) return null
+        if (row === undefined && brief) return null
         if (row === undefined) return <div key={column.name} className={classes.field} />
-        const trouble = id === undefined ? undefined : model.troubles.get(id)?.get(column.name)
+        const trouble = troubles?.get(column.name)
         return (
           <CardField
             key={column.name}

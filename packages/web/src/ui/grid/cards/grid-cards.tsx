@@ -1,14 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { RowId } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { CardHeading } from './card-heading.tsx'
 import { fieldSelector, GridCard } from './grid-card.tsx'
 import classes from './grid-cards.module.css'
 
-/** The height of a heading, and of a field of a card, in px, before they are measured. */
+/** The heights of a heading, a field and the short rows of a card, and of the gap below it, in px, before they are measured. */
 const HEADING = 44
 const FIELD = 45
+const FRONT = 106
+const GAP = 12
 
 /** A line that was looked for. */
 export type SoughtLine = {
@@ -27,19 +29,24 @@ type GridCardsProps<Row> = {
   sought: SoughtLine | undefined
   foundIn: (line: number) => string
   empty: ReactNode
+  /** Returns the short rows of a folded card; undefined where cards show all of their fields. */
+  brief: ((row: Row) => readonly ReactNode[]) | undefined
 }
 
 /** The rows of a grid where there is no room for columns: a card each, whose fields are written in by a tap. */
 export function GridCards<Row>(props: GridCardsProps<Row>) {
-  const { model, label, ticked, onTick, onSeen, sought, foundIn } = props
+  const { model, label, ticked, onTick, onSeen, sought, foundIn, brief } = props
   const { lines, columns, rows, ids, lineIds } = model
   const scroller = useRef<HTMLDivElement>(null)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<RowId>>(new Set())
   const { cell: writing } = model.writing
   const written = writing && model.lineOf(writing.id)
   const virtual = useVirtualizer({
     count: lines.length,
-    estimateSize: (index) =>
-      lines[index]?.kind === 'group' ? HEADING : HEADING + FIELD * columns.length + 24,
+    estimateSize: (index) => {
+      if (lines[index]?.kind === 'group') return HEADING
+      return brief ? FRONT + GAP : HEADING + FIELD * columns.length + 2 * GAP
+    },
     getItemKey: (index) => lineIds[index] ?? index,
     getScrollElement: () => scroller.current,
     overscan: 2,
@@ -49,6 +56,11 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
       return [...new Set(wanted)].sort((one, other) => one - other)
     },
   })
+  function toggle(id: RowId) {
+    setUnfolded((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set(before).add(id),
+    )
+  }
   const { isScrolling } = virtual
   const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, by whoever listens then
@@ -59,6 +71,8 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is sought
   useLayoutEffect(() => {
     awaited.current = sought
+    const id = sought?.column ? lineIds[sought.line] : undefined
+    if (id !== undefined) setUnfolded((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
   // How high cards are is a guess until they are read: only then it is known where the one that is sought stands.
@@ -66,6 +80,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     const card = awaited.current && cardAt(scroller.current, awaited.current.line)
     if (!awaited.current || !card || card.querySelector('[aria-busy]')) return
     const { column } = awaited.current
+    if (column && card.querySelector('[aria-expanded="false"]')) return
     awaited.current = undefined
     card.scrollIntoView({ block: 'start' })
     if (column !== undefined) focusIn(card, column)
@@ -104,6 +119,9 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                   isTicked={id !== undefined && ticked.has(id)}
                   onTick={onTick}
                   found={foundIn(index)}
+                  brief={brief}
+                  isUnfolded={id !== undefined && unfolded.has(id)}
+                  onUnfold={toggle}
                 />
               )}
             </li>

@@ -75,8 +75,10 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
             ? ` ${t('grid.reading', { count: reading, shown: number(reading) })}`
             : missing > 0 && ` ${t('grid.missing', { count: missing })}`}
         </span>
-        <ColumnMenu choice={model.choice} />
-        <span className={classes.own}>{children}</span>
+        <span className={classes.own}>
+          <ColumnMenu choice={model.choice} />
+          {children}
+        </span>
       </div>
       {isFinding && <FindBar finding={finding} />}
     </>

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
@@ -14,6 +14,7 @@ import { LinePanel } from '../panel/line-panel.tsx'
 import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
+import { briefOfLines } from './line-brief.tsx'
 import { keyOf, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
@@ -48,6 +49,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const lines = useOrderLines(order)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
+  const brief = useMemo(() => briefOfLines(columns), [columns])
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form)
@@ -96,6 +98,7 @@ export default function LinesGrid(props: LinesGridProps) {
           label={t('order.lines')}
           rows={lines.rows}
           columns={columns}
+          brief={brief}
           idOf={keyOf}
           versionOf={versionOf}
           numberOf={numberOf}
