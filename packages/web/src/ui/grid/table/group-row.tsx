@@ -65,7 +65,7 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
               <span className={classes.groupCount}>{formatCount(places.length, locale)}</span>
             </span>
           ) : (
-            <span className={classes.text}>{sums[index]}</span>
+            <span className={classes.groupSum}>{sums[index]}</span>
           )}
         </td>
       ))}

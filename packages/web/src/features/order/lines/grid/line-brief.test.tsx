@@ -18,7 +18,8 @@ test.each([320, 390])(
       space_number: 12,
       space_name: 'Farmacia Luz · Escaparate junto a la entrada',
     }
-    keepOrder({}, [lineOf({ ...space, copies: 1200 }), lineOf({}, 1)])
+    const others = Array.from({ length: 30 }, (_, index) => lineOf({}, index + 1))
+    keepOrder({}, [lineOf({ ...space, copies: 1200 }), ...others])
     await openScreen('/order/1')
     const front = page.getByRole('button', { name: /^1 · 12 · Farmacia Luz/ })
     await expect.element(front).toBeVisible()
@@ -30,6 +31,11 @@ test.each([320, 390])(
       expect.stringMatching(/^13\.269,60\s€Todo encaja$/),
     ])
     expect(document.documentElement.scrollWidth).toBe(width)
+    // The tools keep their place, however many cards there are.
+    const tools = page.getByRole('button', { name: 'Columnas' })
+    await expect.element(tools).toBeVisible()
+    const list = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()
+    expect(tools.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(list?.top ?? 0)
     await front.click()
     await expect.element(page.getByRole('button', { name: /^Alto mm/ })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Producto / }).first()).toBeVisible()
