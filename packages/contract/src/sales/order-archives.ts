@@ -11,11 +11,16 @@ export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled
 /** The content of a ZIP of an order: the artwork for production, or the photos that prove its spaces. */
 export const archiveContents = ['artwork', 'proof'] as const
 
+/** Some of the lines of an order alone, such as those of one shop. */
+export const lineIds = z.array(id).min(1).max(10_000).optional()
+
 /** A ZIP of an order. */
 export const orderArchive = z.object({
   id,
   order_id: id,
   content: z.enum(archiveContents),
+  /** How many lines were chosen for it; null where it is of the whole order. */
+  line_count: z.int().nullable(),
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
@@ -34,10 +39,10 @@ export type OrderArchive = z.output<typeof orderArchive>
 export const orderArchiveCalls = {
   generatezip: declareCall({
     summary:
-      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels, or its proof, with its report and the SHA-256 of each photo: a task, whose result is downloaded. Where one is under way already, it is that one',
+      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels, or its proof, with its report and the SHA-256 of each photo: a task, whose result is downloaded; of chosen lines alone, or of all. Where one of the same lines is under way already, it is that one',
     permission: edit,
     changes: true,
-    input: z.strictObject({ id, content: z.enum(archiveContents).default('artwork') }),
+    input: z.strictObject({ id, content: z.enum(archiveContents).default('artwork'), line_ids: lineIds }),
     output: orderArchive,
   }),
   archives: declareCall({

@@ -6,15 +6,12 @@ import { brokenRule } from '../wire/errors.ts'
 import { id } from '../wire/fields.ts'
 import { getInput, listInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
-import { orderArchiveCalls } from './order-archives.ts'
+import { lineIds, orderArchiveCalls } from './order-archives.ts'
 import { rollPlanCalls } from './production/order-roll-plan.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
 const language = z.enum(languages).optional()
-
-/** Some of the lines of the order alone, such as those of one shop. */
-const lineIds = z.array(id).min(1).max(10_000).optional()
 
 /** The most parcels for which one call prints labels. */
 export const mostParcels = 500

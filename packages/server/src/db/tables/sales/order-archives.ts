@@ -15,6 +15,8 @@ export const orderArchives = pgTable(
     content: text({ enum: ['artwork', 'proof'] })
       .notNull()
       .default('artwork'),
+    /** The lines that were chosen for it; null where it is of the whole order. */
+    line_ids: integer().array(),
     created_at: moment().notNull(),
     created_by: integer()
       .notNull()

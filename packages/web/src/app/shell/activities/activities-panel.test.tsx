@@ -189,6 +189,7 @@ const stopped = (id: number) => ({
     id,
     order_id: 1,
     content: 'artwork' as const,
+    line_count: null,
     created_at: 0,
     created_by_name: 'ana',
     state: 'cancelled' as const,

@@ -3,7 +3,9 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
+import { cell, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -14,6 +16,7 @@ const begun: Archive = {
     id: 7,
     order_id: 1,
     content: 'artwork',
+    line_count: null,
     created_at: 1_790_000_000,
     created_by_name: 'nuria',
     state: 'running',
@@ -70,6 +73,27 @@ test('one that is being made is stopped, and what is missing in another is said'
   await page.getByRole('button', { name: 'Parar' }).click()
   await expect.element(page.getByText('Cancelada')).toBeVisible()
   expect(sentTo('orderrest/stopzip')).toEqual([{ id: 7 }])
+})
+
+test('chosen lines have a ZIP of their own, and the list of ZIPs names how many lines each is of', async () => {
+  keepCustomer({})
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  keepOrder({}, [lineOf(), lineOf({ id: 2 }, 1), lineOf({ id: 3 }, 2)])
+  answer('orderrest/archives', [{ ...done, line_count: 2, artworks: 3 }])
+  answer('orderrest/generatezip', { ...begun, line_count: 2 })
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
+  await cell(1, 'Copias').click()
+  await press('{Shift>}{ArrowDown}{/Shift}')
+  await page.getByRole('button', { name: 'ZIP de 2 líneas' }).click()
+  await expect.element(page.getByText('Solo las 2 líneas elegidas.')).toBeVisible()
+  await expect.element(page.getByText(/nuria · 2 líneas/)).toBeVisible()
+  await expect.element(page.getByText('Imágenes: 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Reunir los archivos' }).click()
+  await expect
+    .poll(() => sentTo('orderrest/generatezip'))
+    .toEqual([{ id: 1, content: 'artwork', line_ids: [2, 3] }])
 })
 
 test('what could not be begun is said', async () => {

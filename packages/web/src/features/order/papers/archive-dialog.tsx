@@ -21,10 +21,16 @@ const ASK_MILLISECONDS = 1000
 
 const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
 
-type ArchiveDialogProps = { orderId: number; content: Archive['content']; onClose: () => void }
+type ArchiveDialogProps = {
+  orderId: number
+  content: Archive['content']
+  /** Some of its lines alone. */
+  lineIds?: readonly number[]
+  onClose: () => void
+}
 
 /** The ZIPs of an order: one can be begun, watched, stopped and downloaded; leaving the window stops nothing. */
-export function ArchiveDialog({ orderId, content, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const mayEdit = useMayEdit('/order')
@@ -60,6 +66,11 @@ export function ArchiveDialog({ orderId, content, onClose }: ArchiveDialogProps)
     <Modal opened onClose={onClose} title={title}>
       <Stack gap={14}>
         <Text size="sm">{t(`order.papers.archives.${content}.text`)}</Text>
+        {lineIds && (
+          <Text size="sm" fw={600}>
+            {t('order.papers.archive_only', { count: lineIds.length })}
+          </Text>
+        )}
         {said && (
           <Text size="sm" c="red" role="alert">
             {said}
@@ -100,7 +111,14 @@ export function ArchiveDialog({ orderId, content, onClose }: ArchiveDialogProps)
             leftSection={<IconFileZip size={16} stroke={1.6} />}
             loading={sending && !running}
             disabled={!archives || running !== undefined}
-            onClick={() => send(() => call('orderrest/generatezip', { id: orderId, content }))}
+            onClick={() =>
+              send(() =>
+                call('orderrest/generatezip', {
+                  ...{ id: orderId, content },
+                  ...(lineIds && { line_ids: [...lineIds] }),
+                }),
+              )
+            }
           >
             {t('order.papers.archive_begin')}
           </Button>
@@ -112,7 +130,7 @@ export function ArchiveDialog({ orderId, content, onClose }: ArchiveDialogProps)
 
 function EndedArchive({ archive }: { archive: Archive }) {
   const { t } = useTranslation()
-  const { content, file, missing, artworks, expires_at } = archive
+  const { content, line_count, file, missing, artworks, expires_at } = archive
   return (
     <li>
       <div>
@@ -121,6 +139,7 @@ function EndedArchive({ archive }: { archive: Archive }) {
             when: formatDateTime(archive.created_at),
             name: archive.created_by_name,
           })}
+          {line_count !== null && ` · ${t('order.papers.archive_lines', { count: line_count })}`}
         </Text>
         <Text size="xs" c={missing > 0 || archive.state === 'failed' ? 'red' : 'dimmed'}>
           {archive.state === 'done'

@@ -1,26 +1,28 @@
 import { isWorkedBy } from '@lienzo/rules/sales/order-states'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPhoto, IconTags } from '@tabler/icons-react'
+import { IconFileZip, IconPhoto, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaper } from '../../../core/record/use-paper.ts'
 import type { Order } from '../record/order-record.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 
-/** Papers of some lines alone, such as those of one shop: their labels and their report. */
+/** Papers of some lines alone, such as those of one shop: their labels, their report and the ZIP of their artwork. */
 export function ChosenLinesPapers({ order, lineIds }: { order: Order; lineIds: readonly number[] }) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'labels' | 'archive' | null>(null)
   const count = lineIds.length
   if (!isWorkedBy(order.status) || count === 0) return null
   const [labels, report] = [t('order.papers.labels_of', { count }), t('order.papers.report_of', { count })]
+  const archive = t('order.papers.archive_for', { count })
   const printReport = () =>
     print('orderrest/printraport', { id: order.id, line_ids: [...lineIds] }, `${order.code}-report.pdf`)
   return (
     <>
       <Tooltip label={labels}>
-        <ActionIcon aria-label={labels} onClick={() => setAsking(true)}>
+        <ActionIcon aria-label={labels} onClick={() => setAsking('labels')}>
           <IconTags size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -29,7 +31,22 @@ export function ChosenLinesPapers({ order, lineIds }: { order: Order; lineIds: r
           <IconPhoto size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {asking && <LabelsDialog order={order} lineIds={lineIds} onClose={() => setAsking(false)} />}
+      <Tooltip label={archive}>
+        <ActionIcon aria-label={archive} onClick={() => setAsking('archive')}>
+          <IconFileZip size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {asking === 'labels' && (
+        <LabelsDialog order={order} lineIds={lineIds} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'archive' && (
+        <ArchiveDialog
+          orderId={order.id}
+          content="artwork"
+          lineIds={lineIds}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   )
 }

@@ -65,13 +65,15 @@ export const archiveJob = declareJob({
 async function make(context: JobContext, asker: Context, archive: Archive, order: OrderRow): Promise<void> {
   const isOfThis = eq(orderArchives.id, archive.id)
   const isProof = archive.content === 'proof'
-  const made = await (isProof ? openProofArchive(asker, order) : openArchive(asker, order))
+  const lineIds = archive.line_ids ?? undefined
+  const made = await (isProof ? openProofArchive(asker, order, lineIds) : openArchive(asker, order, lineIds))
   const stored = await store(context, asker, archive, made)
   if (!stored) return
   await context.change(async (change) => {
     const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
     if (current?.state !== 'running') return
-    const name = isProof ? `${order.code}-proof.zip` : `${order.code}.zip`
+    const lines = lineIds ? `-${lineIds.length}-lines` : ''
+    const name = `${order.code}${lines}${isProof ? '-proof' : ''}.zip`
     const type = 'application/zip'
     const kind = 'other' as const
     const created = { created_at: change.now, created_by: archive.created_by }

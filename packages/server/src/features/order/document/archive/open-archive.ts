@@ -5,7 +5,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { filesById } from '../../../../core/files/file-addresses.ts'
 import type { OrderRow } from '../../order.queries.ts'
 import { readLabels } from '../labels/get-labels.ts'
-import { type PaperLine, paperLines } from '../paper-lines.ts'
+import { chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { markOf } from '../paper-state.ts'
 import { lineSheet } from '../sheets/line-sheet.ts'
 import { type ArtworkFile, artworkFiles } from './archive-files.ts'
@@ -22,15 +22,19 @@ export type OpenArchive = {
   missing(): number
 }
 
-/** The artwork of an order under the names of the job, its job sheet as XLSX and PDF, and its labels. */
-export async function openArchive(context: Context, order: OrderRow): Promise<OpenArchive> {
-  const lines = await paperLines(context, order.id)
+/** The artwork of an order, or of some of its lines, under the names of the job, its job sheet as XLSX and PDF, and its labels. */
+export async function openArchive(
+  context: Context,
+  order: OrderRow,
+  lineIds?: readonly number[],
+): Promise<OpenArchive> {
+  const lines = chosenLines(await paperLines(context, order.id), lineIds)
   const stored = await filesById(
     context.database,
     lines.map(({ image_file_id }) => image_file_id),
   )
   const artworks = artworkFiles(order.code, lines, stored)
-  const sheets = await sheetsOf(context, order, lines, artworks)
+  const sheets = await sheetsOf(context, order, { lines, lineIds }, artworks)
   const modified = new Date(context.now * 1000)
   const opened = artworks.map(
     ({ name, file }): ArchiveFile => ({
@@ -54,14 +58,14 @@ export async function openArchive(context: Context, order: OrderRow): Promise<Op
 async function sheetsOf(
   context: Context,
   order: OrderRow,
-  lines: readonly PaperLine[],
+  { lines, lineIds }: { lines: readonly PaperLine[]; lineIds: readonly number[] | undefined },
   artworks: readonly ArtworkFile[],
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))
   const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null
-  const labels = await readLabels(context, order, { per: 'space', parcels: 1 })
+  const labels = await readLabels(context, order, { per: 'space', parcels: 1, line_ids: lineIds })
   const modified = new Date(context.now * 1000)
   const about = [markOf(order, language), order.customer_name, order.campaign_name, order.reference]
     .filter(Boolean)

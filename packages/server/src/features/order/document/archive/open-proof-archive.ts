@@ -6,7 +6,7 @@ import { entryNames } from '../../../../adapters/archive/entry-names.ts'
 import type { Context } from '../../../../core/context/context.ts'
 import { type ProofPhoto, proofPhotos } from '../../../../resources/installerphoto/proof-photos.ts'
 import type { OrderRow } from '../../order.queries.ts'
-import { type PaperLine, paperLines } from '../paper-lines.ts'
+import { chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { printReport } from '../report/print-report.ts'
 import { archiveTexts } from './archive-texts.ts'
 import type { OpenArchive } from './open-archive.ts'
@@ -14,9 +14,13 @@ import type { OpenArchive } from './open-archive.ts'
 /** Name of the file with the hashes, as `sha256sum -c` reads it. */
 const HASHES = 'SHA-256.txt'
 
-/** The photos that prove the spaces of an order, byte for byte as they were taken, with its report and the SHA-256 of each. */
-export async function openProofArchive(context: Context, order: OrderRow): Promise<OpenArchive> {
-  const lines = await paperLines(context, order.id)
+/** The photos that prove the spaces of an order, or of some of its lines, byte for byte as they were taken, with its report and the SHA-256 of each. */
+export async function openProofArchive(
+  context: Context,
+  order: OrderRow,
+  lineIds?: number[],
+): Promise<OpenArchive> {
+  const lines = chosenLines(await paperLines(context, order.id), lineIds)
   const photos = await proofPhotos(context.database, lines)
   const names = photoNames(lines, photos)
   const modified = new Date(context.now * 1000)
@@ -28,7 +32,7 @@ export async function openProofArchive(context: Context, order: OrderRow): Promi
     return { entry, file }
   })
   const openReport = async () => {
-    const { content } = await printReport(context, { id: order.id, language })
+    const { content } = await printReport(context, { id: order.id, language, line_ids: lineIds })
     return Buffer.isBuffer(content) ? Readable.from([content]) : content
   }
   const report: ArchiveFile = { name: `${order.code} ${texts.report}.pdf`, modified, open: openReport }

@@ -137,6 +137,43 @@ describe('the ZIP of an order', () => {
     expect(pdfText(contents[2] ?? Buffer.alloc(0))).toContain(`Espacio${space.number}`)
   })
 
+  test('of chosen lines has their artwork, job sheet and labels alone, beside that of the whole order', async () => {
+    const { order, token, banner } = await orderWithArtwork()
+    const [, , third, fourth] = order.lines.map(({ id }) => id)
+    const ask = (line_ids: number[]) =>
+      application.call('orderrest/generatezip', { id: order.id, line_ids }, token)
+    const other = await orderWithArtwork()
+    const foreign = other.order.lines.map(({ id }) => id)
+    expect(await ask(foreign)).toMatchObject({
+      status: 422,
+      fields: { line_ids: { key: 'validation.not_found' } },
+    })
+    const asked = { id: order.id, line_ids: [fourth ?? 0, third ?? 0, ...foreign] }
+    const [whole, chosen, again] = [
+      await begin(order.id, token),
+      await application.done('orderrest/generatezip', asked, token),
+      await application.done(
+        'orderrest/generatezip',
+        { ...asked, line_ids: asked.line_ids.toReversed() },
+        token,
+      ),
+    ]
+    expect([whole.line_count, chosen.line_count, again.id]).toEqual([null, 2, chosen.id])
+    expect(chosen.id).not.toBe(whole.id)
+    const archive = await ended(order.id, token)
+    expect(archive).toMatchObject({ id: chosen.id, state: 'done', line_count: 2, artworks: 2 })
+    expect(archive.file?.name).toBe(`${order.code}-2-lines.zip`)
+    const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
+    expect(files.slice(3, -1).map(({ name }) => name.slice(0, `${order.code} L0000`.length))).toEqual([
+      `${order.code} L0003`,
+      `${order.code} L0004`,
+    ])
+    expect(files[4]?.content).toEqual(banner.content)
+    const { rows } = await readSpreadsheet(files[0]?.content ?? Buffer.alloc(0))
+    expect(rows).toHaveLength(3)
+    expect(pdfText(files[1]?.content ?? Buffer.alloc(0))).not.toContain('3+1×')
+  })
+
   test('that does not fit in what its customer may store is not made, with the reason', async () => {
     const { order, token, customer, user } = await orderWithArtwork()
     const used = (await application.done('customerrest/storage', {}, token)).bytes

@@ -1,8 +1,8 @@
 import type { OrderArchive } from '@lienzo/contract/sales/order-archives'
 import { isWorkedBy } from '@lienzo/rules/sales/order-states'
-import { and, count, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
-import { notFound, Refusal } from '../../../../core/context/refusal.ts'
+import { invalidField, notFound, Refusal } from '../../../../core/context/refusal.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { fileViews } from '../../../../core/files/file-views.ts'
 import { enqueue } from '../../../../core/jobs/enqueue.ts'
@@ -10,7 +10,7 @@ import { startTask } from '../../../../core/notify/tasks.ts'
 import { assertRoom } from '../../../../core/storage/storage-room.ts'
 import { users } from '../../../../db/tables/people/users.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
-import { orders } from '../../../../db/tables/sales/orders.ts'
+import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
 import { assertWorkable } from '../paper-state.ts'
 import { archiveJob } from './archive-job.ts'
@@ -20,33 +20,46 @@ import { endArchive } from './stop-archive.ts'
 const MOST_SHOWN = 20
 const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
-type Asked = { id: number; content: OrderArchive['content'] }
+type Asked = { id: number; content: OrderArchive['content']; line_ids?: readonly number[] | undefined }
 
 /** ZIPs of one customer that may be under way. */
 export const MOST_UNDER_WAY = 10
 
 /**
- * Begins a ZIP of an order, or answers the one that is under way. Customers take turns: the second of one comes after the first of
+ * Begins a ZIP of an order or of some of its lines, or answers the one of the same lines that is under way. Customers take turns: the second of one comes after the first of
  * each other. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled, its customer has many under way,
  * or the data of the customer who asks fill its quota.
  */
-export async function beginArchive(context: Context, { id, content }: Asked): Promise<OrderArchive> {
+export async function beginArchive(
+  context: Context,
+  { id, content, line_ids }: Asked,
+): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
   assertWorkable(order)
   const { database, caller, now } = context
+  const chosen = line_ids ? await linesOfOrder(context, id, line_ids) : null
   // Two who ask at the same moment wait for one another, and get the same one.
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   const [running] = await database
     .select({ id: orderArchives.id })
     .from(orderArchives)
-    .where(and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), underWay))
+    .where(
+      and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), isOfLines(chosen), underWay),
+    )
   if (running) return archiveOf(context, running.id)
   await assertRoom(context, 'id')
   const before = await underWayOf(context, order.customer_id)
   if (before >= MOST_UNDER_WAY) throw tooMany(before)
   const [begun] = await database
     .insert(orderArchives)
-    .values({ order_id: id, content, created_at: now, created_by: caller.user_id, state: 'waiting' })
+    .values({
+      order_id: id,
+      content,
+      created_at: now,
+      line_ids: chosen,
+      created_by: caller.user_id,
+      state: 'waiting',
+    })
     .returning({ id: orderArchives.id })
   if (!begun) throw new Error('The archive was not begun')
   await startTask(context, [caller.user_id], {
@@ -59,6 +72,21 @@ export async function beginArchive(context: Context, { id, content }: Asked): Pr
   })
   await enqueue(context, archiveJob, { archive_id: begun.id }, { priority: -before })
   return archiveOf(context, begun.id)
+}
+
+/** Ids of those that are lines of the order, in ascending order. Fails with INVALID_INPUT where none is. */
+async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
+  const found = await database
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${sql.param([...ids])})`))
+    .orderBy(orderLines.id)
+  if (found.length > 0) return found.map((line) => line.id)
+  throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
+}
+
+function isOfLines(ids: number[] | null) {
+  return ids === null ? isNull(orderArchives.line_ids) : eq(orderArchives.line_ids, ids)
 }
 
 function tooMany(count: number): Refusal {
@@ -107,6 +135,7 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
       id: orderArchives.id,
       order_id: orderArchives.order_id,
       content: orderArchives.content,
+      line_count: sql<number | null>`cardinality(${orderArchives.line_ids})`,
       created_at: orderArchives.created_at,
       created_by_name: users.username,
       state: orderArchives.state,

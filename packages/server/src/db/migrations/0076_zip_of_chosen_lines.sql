@@ -1,0 +1,1 @@
+ALTER TABLE "order_archives" ADD COLUMN "line_ids" integer[];
