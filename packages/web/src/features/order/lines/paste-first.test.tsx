@@ -44,6 +44,28 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
 })
 
+test('pasted lines keep the order of their sheet, though some of them are saved later than those below', async () => {
+  const kept = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
+  await pasteAnyway({ 'text/plain': [row(710), wrong(720), wrong(730), row(740)].join('\n') })
+  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 740])
+  await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
+  expect(texts('Nº', 4)).toEqual(['1', '2', '3', '4'])
+  for (const [line, count] of [
+    [2, 3],
+    [1, 4],
+  ] as const) {
+    await cell(line, 'Producto').click()
+    await paste({ 'text/plain': 'Vinilo de escaparate' })
+    await expect.poll(() => kept.lines).toHaveLength(count)
+  }
+  expect(kept.lines.map(({ width }) => width)).toEqual([710, 720, 730, 740])
+  await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
+})
+
 test('an order with a refused pasted text is not confirmed, and the text is sent to nobody', async () => {
   keepOrder({ next_statuses: ['confirmed'] })
   await openScreen('/order/1')

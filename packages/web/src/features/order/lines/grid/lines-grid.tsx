@@ -66,8 +66,9 @@ export default function LinesGrid(props: LinesGridProps) {
     onBegun()
     setGoTo({ place: lines.begin().place, column: 'product_id' })
   }, [begun])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is asked for
   useEffect(() => {
-    if (props.goTo) setGoTo(props.goTo)
+    if (props.goTo) setGoTo({ ...props.goTo, place: lines.placeOf(props.goTo.place) })
   }, [props.goTo])
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
@@ -147,7 +148,7 @@ export default function LinesGrid(props: LinesGridProps) {
           checking={checking.checking}
           onStop={checking.stop}
           onClose={checking.forget}
-          onGoTo={(number) => setGoTo({ place: number - 1, column: 'checks' })}
+          onGoTo={(number) => setGoTo({ place: lines.placeOf(number - 1), column: 'checks' })}
         />
       )}
       {only && others.length === 0 && only.id !== 0 && <LinePanel order={order} line={only} />}
