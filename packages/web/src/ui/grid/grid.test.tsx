@@ -182,6 +182,9 @@ describe('the clipboard', () => {
     await press('{Control>}{End}{/Control}')
     await cell(ROWS - 1, 'Ancho').click()
     await paste({ 'text/plain': '=1+1\n5\n6' })
+    const left = page.getByText('Se pega 1 fila. 2 filas no tienen sitio y quedan fuera. 1 celda no admite')
+    await expect.element(left).toBeVisible()
+    await page.getByRole('button', { name: 'Pegar igualmente' }).click()
     await expect
       .poll(() => server.refused)
       .toEqual([
@@ -199,9 +202,27 @@ describe('the clipboard', () => {
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
     // A hundred thousand cells, of which two have a row.
     await cell(ROWS - 2, 'Ancho').click()
-    await paste({ 'text/plain': '730\n'.repeat(100_000) })
+    await pasteAnyway({ 'text/plain': '730\n'.repeat(100_000) })
     await expect.poll(() => server.refused).toEqual(['99.998 celdas quedan fuera de la tabla.'])
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
+  })
+
+  test('goes into the columns that its first row names, in any order, and names the headings that nobody knows', async () => {
+    await cell(1, 'Tienda').click()
+    await paste({ 'text/plain': 'COPIAS\tColor\tancho\n7\trojo\t610\n8\t\t620' })
+    await expect
+      .element(page.getByText('Esta columna no está en la tabla y queda fuera: Color.'))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Pegar igualmente' }).click()
+    await expect
+      .poll(() => [row(1), row(2)].map((each) => [each?.copies, each?.width]))
+      .toEqual([
+        [7, 610],
+        [8, 620],
+      ])
+    await press('{Control>}z{/Control}')
+    await paste({ 'text/plain': 'Copias\n9' })
+    await expect.poll(() => [row(1)?.copies, row(1)?.width]).toEqual([9, 510])
   })
 
   test('brings the table of a page, with lines inside of its cells', async () => {

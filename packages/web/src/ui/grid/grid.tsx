@@ -175,6 +175,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <div className={classes.empty}>
       {model.mostBegun > 0 && (
         <PasteHere
+          columns={firstWritten(columns)}
           onBlock={pasteBelow}
           onKeyDown={(event) => {
             const step = commandOf(event, 'ltr')?.kind
@@ -264,4 +265,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Headings of the columns that take cells in a row, from the first one that people write in. */
+function firstWritten<Row>(columns: GridModelProps<Row>['columns']): string[] {
+  const first = Math.max(
+    0,
+    columns.findIndex(({ write }) => write),
+  )
+  const end = columns.findIndex(({ write }, place) => place > first && !write)
+  return columns.slice(first, end === -1 ? undefined : end).map(({ header }) => header)
 }

@@ -12,6 +12,7 @@ import {
   undo,
 } from './change-history.ts'
 import { foresee, type PastePreview } from './foresee.ts'
+import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
   type CellText,
@@ -160,14 +161,14 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `beyond` is for rows that
-   * are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
+   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `lost` had no place, and
+   * `beyond` is for rows that are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
    * others. Returns false if the person does not want it.
    */
   async function paste(
     cells: readonly CellText[],
-    lost: number,
-    beyond: readonly CellText[] = [],
+    lost: PasteLoss,
+    beyond: readonly CellText[],
   ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
@@ -176,7 +177,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     // What could not be looked up is refused by its column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
     // A single cell is refused where the person looks, and keeps nothing else back.
-    const preview = cells.length + beyond.length > 1 ? await tried(texts, beyond) : undefined
+    const isMore = cells.length + beyond.length > 1 || lost.rows > 0
+    const preview = isMore ? await tried(texts, beyond, lost) : undefined
     if (preview && !(await latest.current.ask(preview))) return false
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
@@ -187,18 +189,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return id === undefined ? [] : [{ id, ...named(each) }]
     })
     const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
-    write(placed(kept), lost, false, new Set(begun))
+    write(placed(kept), lost.cells, false, new Set(begun))
     return true
   }
 
   /** Finds the cells that a paste would be refused; rows that are still to begin stand behind the others. */
-  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[]) {
+  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[], lost: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const begun = blank ? Array.from({ length: count }, blank) : []
     const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
     const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
-    return foresee({ ...latest.current, rows: [...rows, ...begun] }, kept, drawn)
+    return foresee(latest.current, begun, kept, lost, drawn)
   }
 
   /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */

@@ -39,6 +39,8 @@ export type CellNote = { kind: 'error' | 'warning' | 'info'; text: string }
 export type GridColumn<Row> = {
   name: string
   header: string
+  /** What spreadsheets call it besides. */
+  headings?: readonly string[]
   /** In px. */
   width: number
   align?: 'end'
@@ -69,7 +71,7 @@ export type GridColumn<Row> = {
 /** What any column says, whatever its cells hold. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'isName' | 'readOnly' | 'notes' | 'group'
+  'name' | 'header' | 'headings' | 'isName' | 'readOnly' | 'notes' | 'group'
 > & {
   width?: number
 }

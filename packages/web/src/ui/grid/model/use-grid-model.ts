@@ -2,9 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview } from '../changes/foresee.ts'
-import { pastedTexts } from '../changes/texts-for-range.ts'
+import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
+import { readHeadings } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
@@ -43,7 +44,7 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
 type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
 /** The most rows that one paste begins. */
-const MOST_BEGUN = 2000
+const MOST_BEGUN = 5000
 
 /** So many texts are named that went with their rows. */
 const MOST_NAMED = 3
@@ -140,8 +141,15 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
+  /** What a block comes to that is pasted over chosen cells of the rows that are seen, and of so many new ones. */
+  function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
+    const size = { rows: map.places.length + most, columns: columns.length }
+    const headed = readHeadings(block, columns)
+    return headed ? headedTexts(headed, range.top, size) : pastedTexts(block, range, size)
+  }
+
   /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
-  function paste(cells: readonly CellText[], lost: number): Promise<boolean> {
+  function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const seen = map.places.length
     const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
     return changes.paste(
@@ -189,7 +197,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     },
     /** Into rows counted among those that are seen. */
     write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
-    paste,
+    ...{ pasted, paste },
     /** Carries out the decision on a cell in trouble; a pasted text is given up. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
@@ -201,8 +209,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
         columns.findIndex(({ write }) => write),
       )
       const first = { top: row, bottom: row, start: column, end: column }
-      const { cells, lost } = pastedTexts(block, first, { rows: row + mostBegun, columns: columns.length })
-      return (await paste(cells, lost)) ? { row, column } : undefined
+      return (await paste(pasted(block, first, mostBegun))) ? { row, column } : undefined
     },
     /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
