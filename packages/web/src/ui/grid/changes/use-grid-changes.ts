@@ -20,6 +20,7 @@ import {
   nothingWritten,
   type Refusal,
   type Written,
+  withoutFollowing,
   writeCells,
 } from './write-cells.ts'
 
@@ -79,11 +80,11 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+  function apply(cells: readonly CellText[], lost = 0, isTyped = false, begun = noRows): Written {
     const written = writeIn(cells)
     const { changes, refusals } = written
-    setOutcome({ changed: changes.length, refusals, outside: lost, isTyped })
-    if (changes.length > 0) latest.current.onChange(changes)
+    setOutcome({ changed: byPerson(changes).length, refusals, outside: lost, isTyped })
+    if (changes.length > 0) latest.current.onChange(unsavedBy(changes, begun))
     return written
   }
 
@@ -93,7 +94,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       void byTurns(cells, lost, begun)
       return nothingWritten
     }
-    const written = apply(cells, lost, isTyped)
+    const written = apply(cells, lost, isTyped, begun)
     const kept = stepOf(written, begun)
     if (kept.length > 0) history.current = remember(history.current, kept)
     return written
@@ -113,8 +114,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       await before
       let all = nothingWritten
       let step: readonly CellChange[] | undefined
-      for (let from = 0; from < texts.length; from += AT_A_STRETCH) {
-        const written = writeIn(placed(texts.slice(from, from + AT_A_STRETCH)))
+      for (const stretch of stretches(texts)) {
+        const written = writeIn(placed(stretch))
         all = merged(all, written)
         const kept = begun ? stepOf(written, begun) : []
         if (kept.length > 0) {
@@ -125,10 +126,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
           history.current = next.history
           step = next.step
         }
-        if (written.changes.length > 0) latest.current.onChange(written.changes)
+        if (written.changes.length > 0) latest.current.onChange(unsavedBy(written.changes, begun ?? noRows))
         await drawn()
       }
-      setOutcome({ changed: all.changes.length, refusals: all.refusals, outside: lost })
+      setOutcome({ changed: byPerson(all.changes).length, refusals: all.refusals, outside: lost })
     }
     writing.current = turns()
     return writing.current
@@ -221,11 +222,12 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
     if (taken.dismissed.length > 0) latest.current.onRefused([], taken.dismissed)
     const dismissed = taken.dismissed.map((cell) => ({ ...cell, text: '' }))
-    return [...writeStep(taken.texts), ...placed(dismissed)]
+    const cells = placed(taken.texts)
+    const written = which === undo ? withoutFollowing(latest.current, cells) : cells
+    return [...writeStep(written), ...placed(dismissed)]
   }
 
-  function writeStep(texts: readonly TextOfRow[]): readonly CellText[] {
-    const cells = placed(texts)
+  function writeStep(cells: readonly CellText[]): readonly CellText[] {
     if (cells.length > AT_A_STRETCH) void byTurns(cells, 0)
     else apply(cells)
     return cells
@@ -238,7 +240,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     history.current = renamed(history.current, names)
     // They have come when the page was drawn.
     await drawn()
-    writeStep(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id })))
+    writeStep(placed(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
 
   return {
@@ -273,6 +275,25 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 }
 
 export type GridChanging = ReturnType<typeof useGridChanges>
+
+/** Texts in stretches that end with a row: cells of one row depend on one another. */
+function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]> {
+  for (let from = 0, to = 0; from < texts.length; from = to) {
+    to = Math.min(from + AT_A_STRETCH, texts.length)
+    while (to < texts.length && texts[to]?.id === texts[to - 1]?.id) to += 1
+    yield texts.slice(from, to)
+  }
+}
+
+/** The changes of cells that somebody has written into. */
+function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
+  return changes.filter(({ follows }) => !follows)
+}
+
+/** The changes that are to be saved. What follows in a row that was begun for them, its other cells say by themselves. */
+function unsavedBy(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
+  return begun.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !begun.has(id))
+}
 
 const noRows: ReadonlySet<RowId> = new Set()
 
