@@ -50,7 +50,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const columns = useLineColumns(order, offers, mayWrite)
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
-  const { follow, readAgain, catchUp } = useFollowing(form)
+  const { follow, readAgain, catchUp } = useFollowing(form, expected)
   const checking = useChecking(order, lines)
   // What is made already is checked by nobody any more.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
