@@ -121,7 +121,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
   useEffect(() => {
     const sentences = refusalSentences(outcome, t, locale)
-    if (sentences.length > 0 && !outcome?.isTyped) props.onRefused?.(sentences)
+    const isTold = outcome?.isTyped || outcome?.isForeseen
+    if (sentences.length > 0 && !isTold) props.onRefused?.(sentences)
   }, [outcome])
 
   const [sought, seek] = useState<SoughtLine>()

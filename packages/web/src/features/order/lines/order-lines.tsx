@@ -35,12 +35,14 @@ export function OrderLines(props: OrderLinesProps) {
 
   async function begin(what: Beginning) {
     if (!mayWrite || form.saving) return
+    props.onBegin()
     const order = record ?? (await form.save())
     if (order) setBegun(what)
   }
 
   async function paste(pasted: SheetTexts) {
     keepBlock(pasted)
+    props.onBegin()
     if (!form.saving) await form.save()
   }
 

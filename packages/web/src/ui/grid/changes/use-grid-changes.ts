@@ -54,9 +54,14 @@ export type Outcome = {
   fault?: string
   /** Whether a person is writing in the cell, and reads the reason there. */
   isTyped?: boolean
+  /** Whether a person was told before what would not be written, and wanted it. */
+  isForeseen?: boolean
   /** Numbers of the rows that a step back or forth has changed while they are not shown. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
+
+/** Where texts come from: how many of their cells had no place in the grid, and the rows that were begun for them. */
+type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & { lost?: number; begun?: ReadonlySet<RowId> }
 
 /** A text for a cell, however the rows are ordered until it is written. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
@@ -80,21 +85,22 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  function apply(cells: readonly CellText[], lost = 0, isTyped = false, begun = noRows): Written {
+  function apply(cells: readonly CellText[], { begun = noRows, ...from }: Origin = {}): Written {
     const written = writeIn(cells)
-    const { changes, refusals } = written
-    setOutcome({ changed: byPerson(changes).length, refusals, outside: lost, isTyped })
+    const { changes } = written
+    setOutcome(outcomeOf(written, from))
     if (changes.length > 0) latest.current.onChange(unsavedBy(changes, begun))
     return written
   }
 
-  /** `lost` is how many cells had no place in the grid. What is too much for a stretch goes on behind what this gives. */
-  function write(cells: readonly CellText[], lost = 0, isTyped = false, begun = noRows): Written {
+  /** What is too much for a stretch goes on behind what this gives. */
+  function write(cells: readonly CellText[], origin: Origin = {}): Written {
+    const { begun = noRows } = origin
     if (cells.length > AT_A_STRETCH) {
-      void byTurns(cells, lost, begun)
+      void byTurns(cells, { ...origin, begun })
       return nothingWritten
     }
-    const written = apply(cells, lost, isTyped, begun)
+    const written = apply(cells, origin)
     const kept = stepOf(written, begun)
     if (kept.length > 0) history.current = remember(history.current, kept)
     return written
@@ -107,7 +113,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
    * Writes many cells, each into its row wherever that is by then. Who takes it back meanwhile ends it. Without `begun` it is
    * such a step back or forth itself.
    */
-  function byTurns(cells: readonly CellText[], lost: number, begun?: ReadonlySet<RowId>): Promise<void> {
+  function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
     const texts = textsOf(cells)
     const before = writing.current
     const turns = async () => {
@@ -129,7 +135,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
         if (written.changes.length > 0) latest.current.onChange(unsavedBy(written.changes, begun ?? noRows))
         await drawn()
       }
-      setOutcome({ changed: byPerson(all.changes).length, refusals: all.refusals, outside: lost })
+      setOutcome(outcomeOf(all, from))
     }
     writing.current = turns()
     return writing.current
@@ -181,6 +187,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const isMore = cells.length + beyond.length > 1 || lost.rows > 0
     const preview = isMore ? await tried(texts, beyond, lost) : undefined
     if (preview && !(await latest.current.ask(preview))) return false
+    const isForeseen = preview !== undefined
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
     // New rows have come when the page was drawn.
@@ -190,7 +197,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return id === undefined ? [] : [{ id, ...named(each) }]
     })
     const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
-    write(placed(kept), lost.cells, false, new Set(begun))
+    write(placed(kept), { lost: lost.cells, isForeseen, begun: new Set(begun) })
     return true
   }
 
@@ -228,7 +235,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    if (cells.length > AT_A_STRETCH) void byTurns(cells, 0)
+    if (cells.length > AT_A_STRETCH) void byTurns(cells)
     else apply(cells)
     return cells
   }
@@ -246,7 +253,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   return {
     write,
     /** What a person has typed into a cell. */
-    type: (cell: CellText) => write([cell], 0, true),
+    type: (cell: CellText) => write([cell], { isTyped: true }),
     paste,
     put,
     undo: () => step(undo),
@@ -275,6 +282,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 }
 
 export type GridChanging = ReturnType<typeof useGridChanges>
+
+function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
+  return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
+}
 
 /** Texts in stretches that end with a row: cells of one row depend on one another. */
 function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]> {

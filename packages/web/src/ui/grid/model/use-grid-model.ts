@@ -196,7 +196,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       return row !== undefined && declared ? declared.text(row) : ''
     },
     /** Into rows counted among those that are seen. */
-    write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
+    write: (cells: readonly CellText[]) => changes.write(placed(cells)),
     ...{ pasted, paste },
     /** Carries out the decision on a cell in trouble; a pasted text is given up. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
