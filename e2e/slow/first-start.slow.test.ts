@@ -89,13 +89,15 @@ test('killed at any moment it leaves nothing half made, and the last password sa
   await making.end('SIGKILL')
 
   const filling = await begin({ folder })
-  while (!(await fillsItsDatabase(filling))) await wait(20)
+  await until(filling, fillsItsDatabase)
   await wait(randomFrom(1500).integer(0, 1500))
   await filling.end('SIGKILL')
 
   const saying = await begin({ folder })
-  while (passwordIn(saying.printed()) === undefined && !saying.printed().includes('Lienzo is at'))
-    await wait(2)
+  await until(
+    saying,
+    ({ printed }) => passwordIn(printed()) !== undefined || printed().includes('Lienzo is at'),
+  )
   await saying.end('SIGKILL')
 
   const server = await start({ folder })
@@ -122,7 +124,7 @@ test('a first start on a port that is taken says so, and its password still coun
 
 test.runIf(isUnix)('Ctrl+C during the first start ends it cleanly', async () => {
   const stopped = await begin()
-  while (!(await fillsItsDatabase(stopped))) await wait(20)
+  await until(stopped, fillsItsDatabase)
   await wait(300)
   await stopped.end('SIGINT')
   expect(stopped.printed()).not.toMatch(/error|\bat .*\.ts:/i)
@@ -154,6 +156,18 @@ test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was 
     await postgres.stop()
   }
 })
+
+/** Waits until a server has come as far as told; one that ends before fails the test with what it has printed. */
+async function until(
+  server: StartingServer,
+  hasComeSoFar: (server: StartingServer) => boolean | Promise<boolean>,
+): Promise<void> {
+  while (!(await hasComeSoFar(server))) {
+    const { exitCode, signalCode } = server.process
+    expect([exitCode, signalCode], server.printed()).toEqual([null, null])
+    await wait(5)
+  }
+}
 
 /** The folder of uploads is made once the database is open and migrated, just before the first data is made. */
 async function fillsItsDatabase({ folder }: StartingServer): Promise<boolean> {

@@ -119,7 +119,12 @@ const lineVersion = { id, version: z.int().min(1) }
 /** What is written of single lines; what is left out of a changed one stays. */
 const lineChanges = {
   added: z
-    .array(lineInput.omit({ id: true }))
+    .array(
+      lineInput.omit({ id: true }).extend({
+        /** The line before which it comes; without one, or where that one is gone, it comes last. */
+        before: id.optional(),
+      }),
+    )
     .max(mostLinesTogether)
     .default([]),
   changed: z

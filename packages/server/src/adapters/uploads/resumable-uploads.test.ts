@@ -296,6 +296,22 @@ test('when the application fails at the end for a while, asking again finishes t
   expect(finished).toHaveLength(2)
 })
 
+test('bytes for an upload that is finished are told so, as often as they come and whoever comes first', async () => {
+  let failures = 1
+  const { address, finished } = await startServer(async () => {
+    if (failures-- > 0) throw new Error('database away')
+    return 'stored'
+  })
+  const location = locationOf(await create(address, { size: content.length }))
+  await send(location, 0, content)
+  const asked = await Promise.all(Array.from({ length: 12 }, () => ask(location)))
+  expect(asked.map(({ headers }) => headers.get('upload-result'))).toEqual(asked.map(() => 'stored'))
+  expect((await send(location, 0, content)).status).toBe(409)
+  expect((await send(location, 0, content, { 'x-user': 'eva' })).status).toBe(404)
+  expect((await giveUp(location)).status).toBe(404)
+  expect(finished).toHaveLength(2)
+})
+
 test.skipIf(isClockSet)(
   'after 24 hours an upload is gone, and so is the memory of a finished one',
   async () => {

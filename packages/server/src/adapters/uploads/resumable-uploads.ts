@@ -207,7 +207,12 @@ class Uploads implements ResumableUploads {
         return { headers: { [RESULT_HEADER]: reference } }
       },
       // The library would send what the error says, a statement with its values if it is one of the database.
-      onResponseError: (_request, error) => this.#answerTo(error),
+      onResponseError: async (request, error) => {
+        const answer = this.#answerTo(error)
+        const isGone = answer.status_code === 404 && request.method !== 'DELETE'
+        // A client that is told of another offset asks for it, and is given the result.
+        return isGone && (await this.#ownResult(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
+      },
     }
   }
 
@@ -232,8 +237,8 @@ class Uploads implements ResumableUploads {
    */
   async #answerFinished(id: string, response: ServerResponse): Promise<boolean> {
     try {
-      const result = (await this.#results.get(id)) ?? (await this.#finishComplete(id))
-      if (!result || result.owner !== this.#owner.getStore()) return false
+      const result = (await this.#ownResult(id)) ?? (await this.#finishComplete(id))
+      if (!result) return false
       response.writeHead(200, {
         'Tus-Resumable': '1.0.0',
         'Cache-Control': 'no-store',
@@ -250,8 +255,16 @@ class Uploads implements ResumableUploads {
     }
   }
 
+  /** Returns the result of an upload of whoever asks, if it is finished. */
+  async #ownResult(id: string | undefined): Promise<UploadResult | undefined> {
+    const result = id === undefined ? undefined : await this.#results.get(id)
+    return result?.owner === this.#owner.getStore() ? result : undefined
+  }
+
   async #finishComplete(id: string): Promise<UploadResult | undefined> {
-    const upload = await this.#ownUpload(id)
+    const upload = await this.#ownUpload(id).catch(() => undefined)
+    // Another request can have finished it and removed its content since its result was looked for.
+    if (!upload) return this.#ownResult(id)
     if (upload.offset !== upload.size) return undefined
     const result = await this.#finish(id)
     await removeUpload(this.#options.folder, id)

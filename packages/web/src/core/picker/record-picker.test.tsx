@@ -80,7 +80,13 @@ test('a text that means none stays and is said to be wrong; no other record is s
   await picker().fill('nadie así')
   await userEvent.keyboard('{Tab}')
   await expect
-    .element(page.getByText('Nada se llama «nadie así». Elige uno de la lista.').first())
+    .element(
+      page
+        .getByText(
+          'Aquí no se ofrece nada llamado «nadie así»; puede que ya no esté activo. Elige uno de la lista.',
+        )
+        .first(),
+    )
     .toBeVisible()
   await expect.element(picker()).toHaveValue('nadie así')
   await page.getByLabelText('Nombre').fill('Sin cliente')

@@ -96,7 +96,7 @@ describe('the order editor', () => {
   })
 
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
-    const { order } = keepOrder({ next_statuses: ['confirmed'], total: 1163.82 }, [lineOf()])
+    const { order } = keepOrder({ next_statuses: ['confirmed'], net: 961.83, total: 1163.82 }, [lineOf()])
     const limit = { euros: 5000, m2: 0 }
     const confirmation = { balance: { saldo: { euros: 1200.5, m2: 12.5 }, limit }, warned_lines: 2 }
     answer('orderrest/changestatus', ({ status, version }) => {
@@ -109,7 +109,7 @@ describe('the order editor', () => {
     await expect
       .element(said)
       .toHaveTextContent(
-        `${order.code} está confirmado: 1.163,82 € en total. Saldo usado ahora: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
+        `${order.code} está confirmado: 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
     const back = page.getByRole('button', { name: 'Deshacer' })
     // However long the sentence is.

@@ -48,6 +48,8 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [asked, ask] = useState<LinesAsked | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
+  // The lines get the room of the head of an order that is there, and of a new one once somebody has begun them.
+  const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,
     getVersion: async (id) => (await call('orderrest/getversion', { id })).version,
@@ -105,13 +107,14 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
           onTaken={(taken) => form.follow(taken)}
         />
       )}
-      <OrderInputs form={form} start={start} />
+      <OrderInputs form={form} start={start} isFolded={record !== null && hasLinesBegun} />
       <OrderLines
         form={form}
         goTo={goTo}
         asked={asked}
         onShowAll={() => ask(null)}
         expected={expected}
+        onBegin={() => setLinesBegun(true)}
         papersOf={(lineIds) => record && <ChosenLinesPapers order={record} lineIds={lineIds} />}
         onSettle={(wait) => {
           settle.current = wait

@@ -22,9 +22,16 @@ import { customerQuery, proposedAddress } from './record/order-customer.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 
+type OrderInputsProps = {
+  form: RecordForm<Order, OrderDraft>
+  start: OrderStart | undefined
+  /** Folds the fields into a line once it becomes true. */
+  isFolded: boolean
+}
+
 /** For whom and for what an order is, where it goes, when, and notes. */
-export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
-  const { form } = props
+export function OrderInputs(props: OrderInputsProps) {
+  const { form, isFolded } = props
   const { t } = useTranslation()
   const { draft, record } = form
   const isHouse = useIsHouse()
@@ -64,7 +71,7 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
     <FoldedGroup
       title={t('order.group_header')}
       line={headLine(form)}
-      isFolded={record !== null}
+      isFolded={isFolded}
       hasFault={headFields.some((name) => form.errorAt(name) !== undefined)}
     >
       <FieldRow columns={choosesAccount ? 4 : 3}>

@@ -83,13 +83,18 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
     const gone = new Set(removed.map(({ id }) => id))
     kept.lines = kept.lines.filter(({ id }) => !gone.has(id))
     const first = Math.max(0, ...kept.lines.map(({ id }) => id))
-    kept.lines = [...kept.lines, ...added.map((line, index) => lineOf(line, first + index))]
+    const come = added.map(({ before, ...line }, index) => ({ before, line: lineOf(line, first + index) }))
+    for (const { before, line } of come) {
+      const next = kept.lines.findIndex(({ id }) => id === before)
+      kept.lines = kept.lines.toSpliced(next === -1 ? kept.lines.length : next, 0, line)
+    }
     changed()
-    const shown = (ids: readonly number[]) => kept.lines.filter(({ id }) => ids.includes(id))
+    const shown = (ids: readonly number[]) =>
+      ids.flatMap((id) => kept.lines.find((line) => line.id === id) ?? [])
     return {
       version: kept.order.version,
       totals: { ...totalsOf(kept.lines), vat_rate: 0 },
-      added: kept.lines.slice(kept.lines.length - added.length),
+      added: shown(come.map(({ line }) => line.id)),
       changed: shown(taken.map(({ id }) => id)),
       removed: [...gone],
       refused,

@@ -47,7 +47,11 @@ test('a text that means nothing is refused where it is written', async () => {
   await cell(0, 'Material').click()
   await press('nada así{Enter}')
   const field = page.getByRole('combobox', { name: 'Material' })
-  await expect.element(field).toHaveAccessibleDescription('Nada se llama «nada así». Elige uno de la lista.')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      'Aquí no se ofrece nada llamado «nada así»; puede que ya no esté activo. Elige uno de la lista.',
+    )
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
@@ -55,7 +59,9 @@ test('names and codes are pasted, filled and undone as any text', async () => {
   await cell(0, 'Material').click()
   await pasteAnyway({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
   await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
-  await expect.poll(said).toMatch(/1 celda no lo admite \(Material, fila 3\)\. Nada se llama «no existe»/)
+  await expect
+    .poll(said)
+    .toMatch(/1 celda no lo admite \(Material, fila 3\)\. Aquí no se ofrece nada llamado «no existe»/)
   await press('{Control>}z{/Control}')
   await expect.poll(() => server.rows.slice(0, 2).map(({ material }) => material?.id)).toEqual([1, 2])
 })

@@ -30,7 +30,7 @@ test('what is written is seen at once and saved by itself; what is written meanw
   expect(prints.unsaved).toBe(3)
   server.letGo()
   await expect.poll(() => prints.batches.length).toBe(2)
-  expect(texts(prints.batches[1])).toEqual(['6', '9'])
+  expect(texts(prints.batches[1])).toEqual(['9', '6'])
   server.letGo()
   await expect.poll(said).toMatch(/Todo guardado/)
   expect(prints.rows.slice(0, 3).map(({ copies, version }) => [copies, version])).toEqual([

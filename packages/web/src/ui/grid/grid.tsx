@@ -121,7 +121,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
   useEffect(() => {
     const sentences = refusalSentences(outcome, t, locale)
-    if (sentences.length > 0 && !outcome?.isTyped) props.onRefused?.(sentences)
+    const isTold = outcome?.isTyped || outcome?.isForeseen
+    if (sentences.length > 0 && !isTold) props.onRefused?.(sentences)
   }, [outcome])
 
   const [sought, seek] = useState<SoughtLine>()
@@ -181,6 +182,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <div className={classes.empty}>
       {model.mostBegun > 0 && (
         <PasteHere
+          columns={firstWritten(columns)}
           onBlock={pasteBelow}
           onKeyDown={(event) => {
             const step = commandOf(event, 'ltr')?.kind
@@ -273,4 +275,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Headings of the columns that take cells in a row, from the first one that people write in. */
+function firstWritten<Row>(columns: GridModelProps<Row>['columns']): string[] {
+  const first = Math.max(
+    0,
+    columns.findIndex(({ write }) => write),
+  )
+  const end = columns.findIndex(({ write }, place) => place > first && !write)
+  return columns.slice(first, end === -1 ? undefined : end).map(({ header }) => header)
 }

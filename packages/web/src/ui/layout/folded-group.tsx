@@ -6,7 +6,7 @@ type FoldedGroupProps = {
   title: string
   /** Says in one line what the fields contain; shown while they are folded. */
   line: string
-  /** Initial state. */
+  /** Initial state; folds the fields once it becomes true. */
   isFolded: boolean
   /** A fault in one of the fields: unfolds them, once each time that it appears. */
   hasFault: boolean
@@ -16,6 +16,9 @@ type FoldedGroupProps = {
 /** A titled group of fields that folds into one line. */
 export function FoldedGroup({ title, line, isFolded, hasFault, children }: FoldedGroupProps) {
   const [isOpen, open] = useState(!isFolded)
+  useEffect(() => {
+    if (isFolded) open(false)
+  }, [isFolded])
   useEffect(() => {
     if (hasFault) open(true)
   }, [hasFault])

@@ -79,6 +79,42 @@ describe('lines of a draft', () => {
     expect({ pieces: now.pieces, net: now.net }).toEqual({ pieces, net })
   })
 
+  test('come before the line that is named, in the order in which they are sent, and last where that one is gone', async () => {
+    const [{ id, lines }, other] = [await shop.order(4), await shop.order(1)]
+    const [first, second, gone] = lines
+    const answer = await shop.saved(id, {
+      added: [
+        shop.line({ copies: 10, before: second?.id }),
+        shop.line({ copies: 11, before: first?.id }),
+        shop.line({ copies: 12, before: second?.id }),
+        shop.line({ copies: 13, before: gone?.id }),
+        shop.line({ copies: 14, before: other.lines[0]?.id }),
+        shop.line({ copies: 15 }),
+      ],
+      removed: [{ id: gone?.id, version: gone?.version }],
+    })
+    const now = await shop.get(id)
+    expect(copiesOf(now.lines)).toEqual([11, 1, 10, 12, 2, 4, 13, 14, 15])
+    expect(now.lines.map(({ number, version }) => [number, version])).toEqual(
+      now.lines.map((_, index) => [index + 1, 1]),
+    )
+    expect(copiesOf(answer.added)).toEqual([10, 11, 12, 13, 14, 15])
+    expect(answer.added.map(({ number }) => number)).toEqual([3, 1, 4, 7, 8, 9])
+    const log = await application.done(
+      'logrest/list',
+      { filters: { record_id: `eq;${id}` }, sort: 'id' },
+      admin,
+    )
+    const copies = log.rows
+      .at(-1)
+      ?.changes.flatMap(({ field, after }) => (field.endsWith('.copies') ? [[field, after]] : []))
+    expect(copies).toContainEqual(['lines.4.copies', 12])
+    // The third line went, and another one is the third.
+    expect(copies).toContainEqual(['lines.3.copies', 10])
+    const third = log.rows.at(-1)?.changes.find(({ field }) => field === 'lines.3.copies')
+    expect(third?.before).toBe(3)
+  })
+
   test('never drift from what they add up to, however they come and go', async () => {
     const { id } = await shop.order(3)
     const step = fc.record({

@@ -41,7 +41,7 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
   const come = [...priced.added, ...priced.changed.values()]
   const before = [...gone, ...kept].map((line) => ({ ...line, input: line }))
   const totals = totalsAfter(order, { gone: before, come })
-  const written = { added: priced.added, changed: [...priced.changed.values()], gone }
+  const written = { added: priced.added, before: priced.before, changed: [...priced.changed.values()], gone }
   const added = await writeLines(context, order, written)
   const changes = changesOf({ kept, gone, changed: written.changed, added })
   const isChanged = Object.keys(changes).length > 0
@@ -55,15 +55,24 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
 
 type Changed = Found<Input['changed'][number]>
 
+type Priced = {
+  added: PricedLine[]
+  /** Ids of the lines before which the added ones come, by the same places. */
+  before: (number | undefined)[]
+  /** By their ids. */
+  changed: Map<number, PricedLine>
+  refused: Refused[]
+}
+
 /** New lines and changed ones with their prices; what does not fit the catalogue is refused. */
 async function priceWanted(
   context: Context,
   order: Order,
   added: Input['added'],
   changed: readonly Changed[],
-): Promise<{ added: PricedLine[]; changed: Map<number, PricedLine>; refused: Refused[] }> {
+): Promise<Priced> {
   const wanted: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
-    ...added.map((line, place) => ({ of: 'added' as const, place, line })),
+    ...added.map(({ before: _, ...line }, place) => ({ of: 'added' as const, place, line })),
     ...changed.map(({ place, asked, line }) => ({
       ...{ of: 'changed' as const, place },
       line: withChanges(line, asked),
@@ -71,18 +80,17 @@ async function priceWanted(
   ]
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
   const inputs = wanted.map(({ line }) => line)
-  const before = changed.map(({ line }) => inputOf(line))
-  const tried = await tryLines(context, inputs, order, terms, { kept: before })
-  const priced = {
-    added: [] as PricedLine[],
-    changed: new Map<number, PricedLine>(),
-    refused: [] as Refused[],
-  }
+  const kept = changed.map(({ line }) => inputOf(line))
+  const tried = await tryLines(context, inputs, order, terms, { kept })
+  const priced: Priced = { added: [], before: [], changed: new Map(), refused: [] }
   for (const [index, { of, place, line }] of wanted.entries()) {
     const { line: found, faults = {} } = tried[index] ?? {}
     if (!found) priced.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
-    else if (line.id === undefined) priced.added.push(found)
-    else priced.changed.set(line.id, found)
+    else if (line.id !== undefined) priced.changed.set(line.id, found)
+    else {
+      priced.added.push(found)
+      priced.before.push(added[place]?.before)
+    }
   }
   return priced
 }
@@ -165,7 +173,10 @@ function changesOf({ kept, gone, changed, added }: Happened): Changes {
   }
   for (const line of gone) changes[`lines.${line.number}`] = { before: fieldsOf(inputOf(line)), after: null }
   for (const { number, line } of added) {
-    if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
+    if (!line) continue
+    // A line that went may have had the number: both are in one entry then.
+    const before = changes[`lines.${number}`]?.before ?? null
+    changes[`lines.${number}`] = { before, after: fieldsOf(line.input) }
   }
   return changes
 }

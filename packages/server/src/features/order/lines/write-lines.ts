@@ -7,6 +7,8 @@ import type { PricedLine } from './price-lines.ts'
 
 type Written = {
   added: readonly PricedLine[]
+  /** Ids of the lines before which the added ones come, by the same places; those without one come last. */
+  before?: readonly (number | undefined)[]
   changed: readonly PricedLine[]
   gone: readonly { id: number }[]
 }
@@ -15,7 +17,7 @@ type Written = {
 export async function writeLines(
   { database }: Context,
   order: { id: number },
-  { added, changed, gone }: Written,
+  { added, before = [], changed, gone }: Written,
 ) {
   if (gone.length > 0) {
     const ids = sql.param(gone.map(({ id }) => id))
@@ -28,9 +30,19 @@ export async function writeLines(
     ...{ order_id: order.id, number: last + index + 1, version: 1 },
   }))
   const made = await insertLines(database, values)
-  if (gone.length > 0) await closeGaps(database, order.id)
   const byNumber = new Map(made.map((line) => [line.number, line.id]))
-  return values.map(({ number }, index) => ({ id: byNumber.get(number) ?? 0, number, line: added[index] }))
+  const lines = values.map(({ number }, index) => ({
+    id: byNumber.get(number) ?? 0,
+    number,
+    line: added[index],
+  }))
+  const moves = lines.flatMap(({ id }, index) => {
+    const next = before[index]
+    return next === undefined ? [] : [{ id, before: next }]
+  })
+  if (gone.length + moves.length === 0) return lines
+  const placed = new Map(await arrangeLines(database, order.id, moves))
+  return lines.map((line) => ({ ...line, number: placed.get(line.id) ?? line.number }))
 }
 
 async function lastNumber(database: Context['database'], orderId: number): Promise<number> {
@@ -84,17 +96,33 @@ async function changeLines(database: Context['database'], changed: readonly Pric
     .execute()
 }
 
-/** Lines of a draft are numbered from 1 without gaps; no two have one number in between. */
-export async function closeGaps(database: Context['database'], orderId: number): Promise<void> {
+/**
+ * Numbers the lines of a draft from 1 without gaps; no two have one number in between. Moved lines come before theirs, in the
+ * order in which they stand; one whose line is not there stays. Returns the numbers of those that got another one, by their ids.
+ */
+export async function arrangeLines(
+  database: Context['database'],
+  orderId: number,
+  moves: readonly { id: number; before: number }[] = [],
+): Promise<[number, number][]> {
   const { id, number, order_id } = orderLines
+  const ids = sql.param(moves.map((move) => move.id))
+  const nexts = sql.param(moves.map((move) => move.before))
   await database.execute(sql`update ${orderLines} set "number" = -placed.place
-    from (select ${id} as id, row_number() over (order by ${number}) as place from ${orderLines}
-      where ${order_id} = ${orderId}) as placed
+    from (
+      select line.id, row_number() over (order by coalesce(next.number, line.number), next.number is null, line.number) as place
+      from ${orderLines} line
+      left join unnest(${ids}::int[], ${nexts}::int[]) as moved (id, next_id) on moved.id = line.id
+      left join ${orderLines} next on next.id = moved.next_id and next.order_id = line.order_id
+      where line.order_id = ${orderId}
+    ) as placed
     where ${id} = placed.id and ${number} <> placed.place`)
-  await database
+  const renumbered = await database
     .update(orderLines)
     .set({ number: sql`-${number}` })
     .where(and(eq(order_id, orderId), sql`${number} < 0`))
+    .returning({ id, number })
+  return renumbered.map((line) => [line.id, line.number])
 }
 
 type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' | 'checks'>

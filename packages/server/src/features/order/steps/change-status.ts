@@ -11,7 +11,7 @@ import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-ro
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { chargedFaults } from '../account/order-account.ts'
-import { closeGaps } from '../lines/write-lines.ts'
+import { arrangeLines } from '../lines/write-lines.ts'
 import { closedSince } from '../open-campaign.ts'
 import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
@@ -74,7 +74,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     await giveBack(context, order, { back: backOf(order, change, charged), charged })
   }
   // A line that was cancelled has left its number to no other, as long as somebody may work by it.
-  if (to === 'draft') await closeGaps(context.database, order.id)
+  if (to === 'draft') await arrangeLines(context.database, order.id)
   const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
   const values = { ...repriced, status: to, stage }

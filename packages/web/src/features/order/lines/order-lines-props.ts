@@ -17,6 +17,8 @@ export type OrderLinesProps = {
   onShowAll: () => void
   /** Hears what the order will come to once what is written in its lines is saved. */
   expected: KeptExpected
+  /** Hears that somebody begins lines, also of an order that is not saved yet. */
+  onBegin: () => void
   /** Papers of some lines alone, beside what else is done with them. */
   papersOf: (lineIds: readonly number[]) => ReactNode
   /** Gives what waits until all lines are saved, and says whether they are. */

@@ -220,6 +220,32 @@ describe('the lines of an order', () => {
     expect(document.querySelectorAll('[data-expected]')).toHaveLength(0)
   })
 
+  test('a total grows with each cell, and never loses one that is saved before the next', async () => {
+    const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
+    await openLines()
+    const total = () => page.getByRole('complementary').getByRole('definition').last().element().textContent
+    const shown = [total()]
+    const observer = new MutationObserver(() => total() === shown.at(-1) || shown.push(total()))
+    const watched = page.getByRole('complementary').element()
+    observer.observe(watched, { characterData: true, childList: true, subtree: true })
+    await cell(0, 'Copias').click()
+    let release = holdAnswers('orderrest/savelines')
+    await press('5{Enter}')
+    for (const row of [1, 2]) {
+      await press('5{Enter}')
+      const next = holdAnswers('orderrest/savelines')
+      release()
+      release = next
+      await expect.poll(() => kept.lines[row - 1]?.copies).toBe(5)
+      await expect.poll(saves).toHaveLength(row + 1)
+    }
+    release()
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    observer.disconnect()
+    expect(shown).toHaveLength(4)
+    expect(shown).toEqual(shown.toSorted((one, other) => centsIn(one) - centsIn(other)))
+  })
+
   test('explains a price in steps that add up, and names the check that its line fails', async () => {
     keepOrder({}, [lineOf({ product_id: 2, width: 1600, copies: 12 })])
     await openScreen('/order/1')

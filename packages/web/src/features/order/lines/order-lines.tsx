@@ -16,6 +16,9 @@ import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 /** The grid comes when there is an order to have lines. */
 const LinesGrid = lazy(() => import('./grid/lines-grid.tsx'))
 
+/** Columns of the grid that a pasted block without headings fills. */
+const pastedColumns = ['space', 'product', 'width', 'height', 'copies'] as const
+
 /** The lines of an order as a grid. They are saved by themselves: an order that is new is saved before its first one. */
 export function OrderLines(props: OrderLinesProps) {
   const { form } = props
@@ -32,12 +35,14 @@ export function OrderLines(props: OrderLinesProps) {
 
   async function begin(what: Beginning) {
     if (!mayWrite || form.saving) return
+    props.onBegin()
     const order = record ?? (await form.save())
     if (order) setBegun(what)
   }
 
   async function paste(pasted: SheetTexts) {
     keepBlock(pasted)
+    props.onBegin()
     if (!form.saving) await form.save()
   }
 
@@ -103,7 +108,13 @@ export function OrderLines(props: OrderLinesProps) {
               </Button>
             </div>
           ) : (
-            mayWrite && <PasteHere isBusy={form.saving} onBlock={paste} />
+            mayWrite && (
+              <PasteHere
+                columns={pastedColumns.map((column) => t(`order.line.${column}`))}
+                isBusy={form.saving}
+                onBlock={paste}
+              />
+            )
           )}
           <p className={classes.none}>{t(copy === undefined ? 'order.lines_first' : 'order.lines_copied')}</p>
         </div>

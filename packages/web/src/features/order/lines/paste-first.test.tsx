@@ -23,7 +23,7 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
-  pasteHere().element().focus()
+  document.activeElement instanceof HTMLElement && document.activeElement.blur()
   await paste({ 'text/plain': '\t\n' })
   await expect.element(page.getByText('No hay celdas que pegar.')).toBeVisible()
   await paste({ 'text/plain': [row(710), row(720, ''), row(730)].join('\n') })
@@ -42,6 +42,28 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await press('{Control>}y{/Control}')
   await expect.element(page.getByText('3 filas')).toBeVisible()
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
+})
+
+test('pasted lines keep the order of their sheet, though some of them are saved later than those below', async () => {
+  const kept = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
+  await pasteAnyway({ 'text/plain': [row(710), wrong(720), wrong(730), row(740)].join('\n') })
+  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 740])
+  await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
+  expect(texts('Nº', 4)).toEqual(['1', '2', '3', '4'])
+  for (const [line, count] of [
+    [2, 3],
+    [1, 4],
+  ] as const) {
+    await cell(line, 'Producto').click()
+    await paste({ 'text/plain': 'Vinilo de escaparate' })
+    await expect.poll(() => kept.lines).toHaveLength(count)
+  }
+  expect(kept.lines.map(({ width }) => width)).toEqual([710, 720, 730, 740])
+  await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
 })
 
 test('an order with a refused pasted text is not confirmed, and the text is sent to nobody', async () => {
@@ -66,11 +88,21 @@ test('a new order is saved for what is pasted into it, which waits while that is
   })
   await openScreen('/order/new')
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
-  pasteHere().element().focus()
-  // The product and the material by their codes: they are looked up once the grid is there.
-  const byCode = (text: string) => `${text.replace('Vinilo de escaparate', 'P-1')}\t\t\tVIN-MON`
-  await paste({ 'text/plain': [row(710), row(720)].map(byCode).join('\n') })
-  await expect.element(page.getByText(/^2 filas pegadas/)).toBeVisible()
+  await expect
+    .element(page.getByText('En este orden: Espacio, Producto, Ancho mm, Alto mm, Copias.'))
+    .toBeVisible()
+  // The product and the material by their codes: they are looked up once the grid is there. A field has the keyboard.
+  const sheet = [
+    'Alto\tAncho\tUds.\tArtículo\tMaterial',
+    '500\t710\t2\tP-1\tVIN-MON',
+    '500\t720\t2\tP-1\tVIN-MON',
+  ]
+  page
+    .getByRole('combobox', { name: /^Cliente/ })
+    .element()
+    .focus()
+  await paste({ 'text/plain': sheet.join('\n') })
+  await expect.element(page.getByText(/^3 filas pegadas/)).toBeVisible()
   await expect.poll(() => sentTo('orderrest/update')).toHaveLength(1)
   isRefused = false
   await page

@@ -5,16 +5,31 @@ import type { Order } from './order-record.ts'
 /** By how much an order will come to something else once what is written is saved: pieces, spares, m2 and euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
-/** Keeps what is expected, for those who show it and for nobody else: at each key a whole form would be drawn anew. */
+/** Totals that an order has at a version. */
+export type ToldTotals = Totals & Pick<Order, 'version'>
+
+/** What is known of totals before the form of the order says it. */
+type Known = { change: ExpectedChange | null; told: ToldTotals | null }
+
+/**
+ * Keeps what is expected, and what saved lines have told, for those who show it and for nobody else: at each key a whole form
+ * would be drawn anew.
+ */
 export function keepExpected() {
-  let expected: ExpectedChange | null = null
+  let known: Known = { change: null, told: null }
+  let { told } = known
   const listeners = new Set<() => void>()
   return {
-    get: () => expected,
+    get: () => known,
     set: (change: ExpectedChange | null) => {
-      if (change === expected || (change && expected && isSame(change, expected))) return
-      expected = change
+      const isSameChange = change === known.change || (change && known.change && isSame(change, known.change))
+      if (isSameChange && told === known.told) return
+      known = { change, told }
       for (const listener of listeners) listener()
+    },
+    /** Tells what the order comes to with lines that were saved: shown once these are expected no more, neither before nor after. */
+    tell: (totals: ToldTotals) => {
+      told = totals
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -31,20 +46,21 @@ type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' |
 
 /** What an order comes to with what is written and not saved yet; `isExpected` says that the server has not said so. */
 export function useTotals(
-  order: Totals | null,
+  order: ToldTotals | null,
   expected: KeptExpected,
 ): { totals: Totals | null; isExpected: boolean } {
-  const change = useSyncExternalStore(expected.subscribe, expected.get)
-  if (!order || !change || isSame(change, nothing)) return { totals: order, isExpected: false }
+  const { change, told } = useSyncExternalStore(expected.subscribe, expected.get)
+  const saved = order && told && told.version > order.version ? told : order
+  if (!saved || !change || isSame(change, nothing)) return { totals: saved, isExpected: false }
   const cents = (euros: number) => Math.round(euros * 100)
-  const net = cents(order.net) + cents(change.net)
-  const vat = vatCents(net, cents(order.vat_rate))
+  const net = cents(saved.net) + cents(change.net)
+  const vat = vatCents(net, cents(saved.vat_rate))
   return {
     totals: {
-      ...order,
-      pieces: order.pieces + change.pieces,
-      spares: order.spares + change.spares,
-      m2: Math.round((order.m2 + change.m2) * 10_000) / 10_000,
+      ...saved,
+      pieces: saved.pieces + change.pieces,
+      spares: saved.spares + change.spares,
+      m2: Math.round((saved.m2 + change.m2) * 10_000) / 10_000,
       ...{ net: net / 100, vat: vat / 100, total: (net + vat) / 100 },
     },
     isExpected: true,

@@ -7,7 +7,7 @@ import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 
 type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
 
-/** Says what a confirmed order comes to and what it leaves of the balance, and offers the way back to the draft. */
+/** Says what a confirmed order comes to, with VAT and as the balance is charged, and what is used of the balance, and offers the way back to the draft. */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -16,9 +16,10 @@ export function useConfirmedNotice() {
   }
 }
 
-function confirmedText({ code, total, confirmation }: Confirmed, t: TFunction): string {
+function confirmedText({ code, net, total, confirmation }: Confirmed, t: TFunction): string {
   const { balance = null, warned_lines = 0 } = confirmation ?? {}
-  const said = [t('order.confirmed.total', { code, total: formatEuros(total) })]
+  const amounts = { code, total: formatEuros(total), net: formatEuros(net) }
+  const said = [t(net === total ? 'order.confirmed.total' : 'order.confirmed.total_with_vat', amounts)]
   if (balance) {
     const { saldo, limit } = balance
     const used = usedOf(t, formatEuros(saldo.euros), limit.euros && formatEuros(limit.euros))

@@ -57,6 +57,15 @@ describe('an amount', () => {
   })
 })
 
+test.each([
+  ['2', 2],
+  ['2,5', 2.5],
+  ['1.200 u.', 1200],
+  ['dos', undefined],
+])('a filter compares whole numbers with %s', (text, limit) => {
+  expect(copies.readNumber?.(text)).toBe(limit)
+})
+
 test('what is shown with fewer decimals than it is kept with is rounded once, in a cell and in a sum', () => {
   const area = kinds.number({
     name: 'price',

@@ -16,6 +16,9 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
 
+/** Decimals of a limit that numbers are compared with. */
+const MOST_DECIMALS = 4
+
 /** A value of a row and how it is set; without `set` it is only read. A fault refuses the value. */
 type Held<Row, Value> = {
   value: (row: Row) => Value
@@ -105,8 +108,10 @@ function numberColumn<Row>(
     show: (row) => (isThere(row) ? withUnit(written(unitsOf(row))) : ''),
     order: value,
     readNumber: (typed) => {
-      const read = parseDecimal(withoutUnit(typed, unit), decimals)
-      return read.ok ? Number(decimalText(read.value, decimals)) : undefined
+      // Whole numbers are compared with a limit between them too, as >2,5.
+      const places = parseDecimal(withoutUnit(typed, unit), decimals).ok ? decimals : MOST_DECIMALS
+      const read = parseDecimal(withoutUnit(typed, unit), places)
+      return read.ok ? Number(decimalText(read.value, places)) : undefined
     },
     ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
     ...(set && {

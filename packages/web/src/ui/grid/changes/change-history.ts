@@ -33,16 +33,23 @@ export function extend(
 export function undo({ done, undone }: ChangeHistory): Step | undefined {
   const step = done.at(-1)
   if (!step) return undefined
+  const changed = step.filter(({ isBegun, refused }) => !isBegun && refused === undefined)
   return {
-    // What was changed twice in one step was changed last the last time.
-    texts: step
-      .filter(({ isBegun, refused }) => !isBegun && refused === undefined)
-      .toReversed()
-      .map(({ id, column, before, after }) => ({ id, column, text: before, expected: after })),
+    texts: [...Map.groupBy(changed, ({ id }) => id).values()].flatMap(textsBefore),
     dismissed: step.filter(({ refused }) => refused !== undefined),
     begun: begunBy(step),
     history: { done: done.slice(0, -1), undone: [...undone, step] },
   }
+}
+
+/** The texts that bring a row back, each with the one that the step has left, in the order in which its cells were changed. */
+function textsBefore(changes: readonly CellChange[]): Step['texts'] {
+  return [...Map.groupBy(changes, ({ column }) => column).values()].flatMap((ofCell) => {
+    const [first, last] = [ofCell[0], ofCell.at(-1)]
+    return first && last
+      ? [{ id: first.id, column: first.column, text: first.before, expected: last.after }]
+      : []
+  })
 }
 
 /** The step that was undone last, once more. */
@@ -50,11 +57,13 @@ export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
   return {
-    texts: step.map(({ id, column, before, after, refused }) =>
-      refused === undefined
-        ? { id, column, text: after, expected: before }
-        : { id, column, text: refused, isKept: true },
-    ),
+    texts: step
+      .filter(({ follows }) => !follows)
+      .map(({ id, column, before, after, refused }) =>
+        refused === undefined
+          ? { id, column, text: after, expected: before }
+          : { id, column, text: refused, isKept: true },
+      ),
     dismissed: [],
     begun: begunBy(step),
     history: { done: [...done, step], undone: undone.slice(0, -1) },

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GridColumn } from '../columns/grid-column.ts'
+import { noted, nothingUnsaved } from '../saving/unsaved.ts'
 import { extend, noHistory, redo, remember, undo } from './change-history.ts'
 import { filledTexts, pastedTexts } from './texts-for-range.ts'
-import { type CellText, merged, writeCells } from './write-cells.ts'
+import { type CellText, merged, withoutFollowing, withText, writeCells } from './write-cells.ts'
 
 type Line = { id: number; note: string; copies: number }
 
@@ -104,6 +105,97 @@ describe('what is written', () => {
   })
 })
 
+describe('cells that others follow from', () => {
+  type Poster = { id: number; shop: string; width: number; material: string }
+  const width = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
+  /** A shop brings its width, and a wide poster is of canvas. */
+  const byWidth = (poster: Poster, wide: number): Poster => ({
+    ...poster,
+    width: wide,
+    material: wide > 500 ? 'lona' : poster.material,
+  })
+  const columnsOf = (order: readonly string[]): GridColumn<Poster>[] => {
+    const all: Record<string, GridColumn<Poster>> = {
+      shop: {
+        ...{ name: 'shop', header: 'Tienda', width: 60, text: ({ shop }) => shop },
+        write: (row, shop) => ({ row: byWidth({ ...row, shop }, shop.length * 100) }),
+      },
+      width: {
+        ...{ name: 'width', header: 'Ancho', width: 60, text: (row) => String(row.width) },
+        write: (row, text) => {
+          const wide = width(text)
+          return wide === undefined ? { fault: 'Un número' } : { row: byWidth(row, wide) }
+        },
+      },
+      material: {
+        ...{ name: 'material', header: 'Material', width: 60, text: ({ material }) => material },
+        write: (row, material) => ({ row: { ...row, material } }),
+      },
+    }
+    return order.flatMap((name) => all[name] ?? [])
+  }
+  const posters: Poster[] = [
+    { id: 1, shop: 'Sol', width: 450, material: 'vinilo' },
+    { id: 2, shop: 'Gran Vía', width: 700, material: 'papel' },
+  ]
+  const order = fc.shuffledSubarray(['shop', 'width', 'material'], { minLength: 3 })
+  const text = fc.constantFrom('Sol', 'Atocha', '300', '450', '900', 'lona', 'papel')
+  const written = fc.record({ row: fc.nat({ max: 1 }), column: fc.nat({ max: 2 }), text })
+
+  const step = fc.uniqueArray(written, {
+    ...{ minLength: 1, maxLength: 6 },
+    selector: ({ row, column }) => `${row} ${column}`,
+  })
+
+  test('come back exactly, and what is saved is what is seen, in whatever order the columns stand', () => {
+    fc.assert(
+      fc.property(order, fc.array(step, { maxLength: 4 }), (names, steps) => {
+        const columnsNow = columnsOf(names)
+        const column = (name: string) => columnsNow.findIndex((each) => each.name === name)
+        const replayed = () =>
+          posters.map((poster) =>
+            saving.waiting
+              .filter(({ id }) => id === poster.id)
+              .reduce((row, each) => withText(row, columnsNow[column(each.column)], each.text), poster),
+          )
+        let saving = nothingUnsaved
+        let rows: readonly Poster[] = posters
+        const into = () => ({
+          ...{ rows, columns: columnsNow, idOf: ({ id }: Poster) => id },
+          locked: () => undefined,
+        })
+        const take = (cells: readonly CellText[]) => {
+          const { changes } = writeCells(into(), cells)
+          saving = noted(saving, changes)
+          rows = replayed()
+          return changes
+        }
+        let history = noHistory
+        const states: (readonly Poster[])[] = [rows]
+        for (const cells of steps) {
+          const changes = take(cells)
+          if (changes.length === 0) continue
+          history = remember(history, changes)
+          states.push(rows)
+        }
+        for (let step = undo(history); step; step = undo(history)) {
+          states.pop()
+          const cells = step.texts.map((each) => ({
+            ...each,
+            row: rows.findIndex(({ id }) => id === each.id),
+            column: column(each.column),
+          }))
+          take(withoutFollowing(into(), cells))
+          expect(rows).toEqual(states.at(-1))
+          expect(saving.waiting.filter(({ trouble }) => trouble)).toEqual([])
+          history = step.history
+        }
+        expect(rows).toEqual(posters)
+      }),
+    )
+  })
+})
+
 describe('what is pasted', () => {
   const size = { rows: 6, columns: 3 }
   const at = (top: number, start: number) => ({ top, bottom: top, start, end: start })
@@ -123,7 +215,7 @@ describe('what is pasted', () => {
       { row: 5, column: 2, text: 'b' },
     ])
     expect(reached).toEqual({ top: 4, bottom: 5, start: 2, end: 2 })
-    expect(lost).toBe(4)
+    expect(lost).toEqual({ cells: 4, rows: 1, headings: [] })
   })
 
   test('is repeated where it goes into what is chosen a whole number of times', () => {

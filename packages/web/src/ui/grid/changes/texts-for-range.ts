@@ -1,16 +1,16 @@
+import type { HeadedBlock } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { CellRange, GridSize } from '../selection/cell-range.ts'
 import type { CellText } from './write-cells.ts'
 
-/**
- * What is pasted, and the cells that it reaches: as often as it goes into what is chosen, or once from its first cell on.
- * `lost` counts what would lie outside of the grid.
- */
-export function pastedTexts(
-  block: SheetTexts,
-  range: CellRange,
-  size: GridSize,
-): { cells: CellText[]; reached: CellRange; lost: number } {
+/** Cells of a paste that have no place in the grid, the rows among them that have none, and headings that no column has. */
+export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
+
+/** Texts of a paste, and the cells that it reaches. */
+export type Pasted = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
+
+/** Spreads a block over what is chosen: as often as it goes into that, or once from its first cell on. */
+export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): Pasted {
   const height = block.length
   // More rows than a call takes arguments may be pasted.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
@@ -30,7 +30,25 @@ export function pastedTexts(
       cells.push({ row, column, text: given[(column - range.start) % width] ?? '' })
     }
   }
-  return { cells, reached, lost: rows * columns - cells.length }
+  const lostRows = Math.max(0, range.top + rows - size.rows)
+  return { cells, reached, lost: { cells: rows * columns - cells.length, rows: lostRows, headings: [] } }
+}
+
+/** Puts the cells of a block below a line into the columns that its headings name. */
+export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
+  const taken = rows.slice(0, Math.max(0, size.rows - top))
+  const cells = taken.flatMap((given, index) =>
+    columns.map(({ column, from }): CellText => ({ row: top + index, column, text: given[from] ?? '' })),
+  )
+  const places = columns.map(({ column }) => column)
+  const reached = {
+    top,
+    bottom: top + taken.length - 1,
+    start: Math.min(...places),
+    end: Math.max(...places),
+  }
+  const lostRows = rows.length - taken.length
+  return { cells, reached, lost: { cells: lostRows * columns.length, rows: lostRows, headings: unknown } }
 }
 
 /** The rows of the source again and again, for the rows of the target below or above it. */

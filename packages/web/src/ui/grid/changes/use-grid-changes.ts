@@ -12,6 +12,7 @@ import {
   undo,
 } from './change-history.ts'
 import { foresee, type PastePreview } from './foresee.ts'
+import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
   type CellText,
@@ -19,6 +20,7 @@ import {
   nothingWritten,
   type Refusal,
   type Written,
+  withoutFollowing,
   writeCells,
 } from './write-cells.ts'
 
@@ -52,9 +54,14 @@ export type Outcome = {
   fault?: string
   /** Whether a person is writing in the cell, and reads the reason there. */
   isTyped?: boolean
+  /** Whether a person was told before what would not be written, and wanted it. */
+  isForeseen?: boolean
   /** Numbers of the rows that a step back or forth has changed while they are not shown. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
+
+/** Where texts come from: how many of their cells had no place in the grid, and the rows that were begun for them. */
+type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & { lost?: number; begun?: ReadonlySet<RowId> }
 
 /** A text for a cell, however the rows are ordered until it is written. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
@@ -78,21 +85,22 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  function apply(cells: readonly CellText[], lost = 0, isTyped = false): Written {
+  function apply(cells: readonly CellText[], { begun = noRows, ...from }: Origin = {}): Written {
     const written = writeIn(cells)
-    const { changes, refusals } = written
-    setOutcome({ changed: changes.length, refusals, outside: lost, isTyped })
-    if (changes.length > 0) latest.current.onChange(changes)
+    const { changes } = written
+    setOutcome(outcomeOf(written, from))
+    if (changes.length > 0) latest.current.onChange(unsavedBy(changes, begun))
     return written
   }
 
-  /** `lost` is how many cells had no place in the grid. What is too much for a stretch goes on behind what this gives. */
-  function write(cells: readonly CellText[], lost = 0, isTyped = false, begun = noRows): Written {
+  /** What is too much for a stretch goes on behind what this gives. */
+  function write(cells: readonly CellText[], origin: Origin = {}): Written {
+    const { begun = noRows } = origin
     if (cells.length > AT_A_STRETCH) {
-      void byTurns(cells, lost, begun)
+      void byTurns(cells, { ...origin, begun })
       return nothingWritten
     }
-    const written = apply(cells, lost, isTyped)
+    const written = apply(cells, origin)
     const kept = stepOf(written, begun)
     if (kept.length > 0) history.current = remember(history.current, kept)
     return written
@@ -105,15 +113,15 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
    * Writes many cells, each into its row wherever that is by then. Who takes it back meanwhile ends it. Without `begun` it is
    * such a step back or forth itself.
    */
-  function byTurns(cells: readonly CellText[], lost: number, begun?: ReadonlySet<RowId>): Promise<void> {
+  function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
     const texts = textsOf(cells)
     const before = writing.current
     const turns = async () => {
       await before
       let all = nothingWritten
       let step: readonly CellChange[] | undefined
-      for (let from = 0; from < texts.length; from += AT_A_STRETCH) {
-        const written = writeIn(placed(texts.slice(from, from + AT_A_STRETCH)))
+      for (const stretch of stretches(texts)) {
+        const written = writeIn(placed(stretch))
         all = merged(all, written)
         const kept = begun ? stepOf(written, begun) : []
         if (kept.length > 0) {
@@ -124,10 +132,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
           history.current = next.history
           step = next.step
         }
-        if (written.changes.length > 0) latest.current.onChange(written.changes)
+        if (written.changes.length > 0) latest.current.onChange(unsavedBy(written.changes, begun ?? noRows))
         await drawn()
       }
-      setOutcome({ changed: all.changes.length, refusals: all.refusals, outside: lost })
+      setOutcome(outcomeOf(all, from))
     }
     writing.current = turns()
     return writing.current
@@ -160,14 +168,14 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `beyond` is for rows that
-   * are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
+   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `lost` had no place, and
+   * `beyond` is for rows that are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
    * others. Returns false if the person does not want it.
    */
   async function paste(
     cells: readonly CellText[],
-    lost: number,
-    beyond: readonly CellText[] = [],
+    lost: PasteLoss,
+    beyond: readonly CellText[],
   ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
@@ -176,8 +184,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     // What could not be looked up is refused by its column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
     // A single cell is refused where the person looks, and keeps nothing else back.
-    const preview = cells.length + beyond.length > 1 ? await tried(texts, beyond) : undefined
+    const isMore = cells.length + beyond.length > 1 || lost.rows > 0
+    const preview = isMore ? await tried(texts, beyond, lost) : undefined
     if (preview && !(await latest.current.ask(preview))) return false
+    const isForeseen = preview !== undefined
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
     // New rows have come when the page was drawn.
@@ -187,18 +197,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       return id === undefined ? [] : [{ id, ...named(each) }]
     })
     const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
-    write(placed(kept), lost, false, new Set(begun))
+    write(placed(kept), { lost: lost.cells, isForeseen, begun: new Set(begun) })
     return true
   }
 
   /** Finds the cells that a paste would be refused; rows that are still to begin stand behind the others. */
-  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[]) {
+  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[], lost: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const begun = blank ? Array.from({ length: count }, blank) : []
     const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
     const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
-    return foresee({ ...latest.current, rows: [...rows, ...begun] }, kept, drawn)
+    return foresee(latest.current, begun, kept, lost, drawn)
   }
 
   /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */
@@ -219,12 +229,13 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
     if (taken.dismissed.length > 0) latest.current.onRefused([], taken.dismissed)
     const dismissed = taken.dismissed.map((cell) => ({ ...cell, text: '' }))
-    return [...writeStep(taken.texts), ...placed(dismissed)]
+    const cells = placed(taken.texts)
+    const written = which === undo ? withoutFollowing(latest.current, cells) : cells
+    return [...writeStep(written), ...placed(dismissed)]
   }
 
-  function writeStep(texts: readonly TextOfRow[]): readonly CellText[] {
-    const cells = placed(texts)
-    if (cells.length > AT_A_STRETCH) void byTurns(cells, 0)
+  function writeStep(cells: readonly CellText[]): readonly CellText[] {
+    if (cells.length > AT_A_STRETCH) void byTurns(cells)
     else apply(cells)
     return cells
   }
@@ -236,13 +247,13 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     history.current = renamed(history.current, names)
     // They have come when the page was drawn.
     await drawn()
-    writeStep(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id })))
+    writeStep(placed(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
 
   return {
     write,
     /** What a person has typed into a cell. */
-    type: (cell: CellText) => write([cell], 0, true),
+    type: (cell: CellText) => write([cell], { isTyped: true }),
     paste,
     put,
     undo: () => step(undo),
@@ -271,6 +282,29 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 }
 
 export type GridChanging = ReturnType<typeof useGridChanges>
+
+function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
+  return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
+}
+
+/** Texts in stretches that end with a row: cells of one row depend on one another. */
+function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]> {
+  for (let from = 0, to = 0; from < texts.length; from = to) {
+    to = Math.min(from + AT_A_STRETCH, texts.length)
+    while (to < texts.length && texts[to]?.id === texts[to - 1]?.id) to += 1
+    yield texts.slice(from, to)
+  }
+}
+
+/** The changes of cells that somebody has written into. */
+function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
+  return changes.filter(({ follows }) => !follows)
+}
+
+/** The changes that are to be saved. What follows in a row that was begun for them, its other cells say by themselves. */
+function unsavedBy(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
+  return begun.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !begun.has(id))
+}
 
 const noRows: ReadonlySet<RowId> = new Set()
 

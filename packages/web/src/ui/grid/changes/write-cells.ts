@@ -10,12 +10,14 @@ export type CellText = {
   isKept?: true
 }
 
-/** A cell that says something else than before. */
+/** A cell that says something else than before the writing. */
 export type CellChange = {
   id: RowId
   column: string
   before: string
   after: string
+  /** Nobody wrote into the cell: it follows from another one of its row, as a size follows from a space. */
+  follows?: true
   /** Its row was begun for what it says, and is taken back with it. */
   isBegun?: true
   /** Text that the person has left in the cell; a step back or forth alone has one. */
@@ -85,6 +87,13 @@ export type WrittenInto<Row> = {
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
 }
 
+/** The row as it is where it says the text already, or does not take it any more. */
+export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, text: string): Row {
+  if (column?.text(row) === text) return row
+  const writing = column?.write?.(row, text)
+  return writing && 'row' in writing ? writing.row : row
+}
+
 type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
 
 /** What is changed by texts that are written into cells, one after another. */
@@ -94,6 +103,8 @@ export function writeCells<Row>(
 ): Written {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
+  /** What is written, by place and column. */
+  const texts = new Map<number, Map<string, string>>()
   const faults = new Map<string, Refused>()
   const refused: RefusedCell[] = []
   const taken: { id: RowId; column: string }[] = []
@@ -128,7 +139,16 @@ export function writeCells<Row>(
     taken.push({ id: idOf(row), column: column.name })
     const after = column.text(writing.row)
     written.set(place, writing.row)
-    if (after !== before) changes.push({ id: idOf(row), column: column.name, before, after, ...step })
+    if (after === before) continue
+    // Another cell of the writing may have changed it before.
+    const first = column.text(rows[place] ?? row)
+    changes.push({ id: idOf(row), column: column.name, before: first, after, ...step })
+    const ofRow = texts.get(place) ?? new Map<string, string>()
+    texts.set(place, ofRow.set(column.name, after))
+  }
+  for (const [place, row] of written) {
+    const before = rows[place]
+    if (before !== undefined) changes.push(...following(columns, idOf(row), before, row, texts.get(place)))
   }
   const refusals = [...faults].map(([fault, { rows, columns: headers, ...refused }]) => ({
     fault,
@@ -137,4 +157,45 @@ export function writeCells<Row>(
     columns: [...headers],
   }))
   return { changes, refusals: mostFrequentFirst(refusals), refused, taken }
+}
+
+/** As many times cells of a row follow from one another: the finishes from a material, which follows from a product. */
+const MOST_FOLLOWING = 3
+
+/**
+ * Adds what a step back needs to change its own cells alone: cells that would follow from them are written as they were, and all
+ * of them again, because one may be written before another that changes it.
+ */
+export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
+  const { rows, columns, idOf } = into
+  const followed = Map.groupBy(
+    writeCells(into, cells).changes.filter(({ follows }) => follows),
+    ({ id }) => id,
+  )
+  return [...Map.groupBy(cells, ({ row }) => row)].flatMap(([place, ofRow]) => {
+    const row = rows[place]
+    const others = row === undefined ? undefined : followed.get(idOf(row))
+    if (!others) return ofRow
+    const own = new Set(ofRow.map(({ column }) => columns[column]?.name))
+    const kept = others.flatMap(({ column, before: text }): CellText[] =>
+      own.has(column) ? [] : [{ row: place, column: columns.findIndex(({ name }) => name === column), text }],
+    )
+    return Array.from({ length: MOST_FOLLOWING }, () => [...ofRow, ...kept]).flat()
+  })
+}
+
+/** The cells of a row that say something else than was written into them, or than before where nothing was. */
+function following<Row>(
+  columns: readonly GridColumn<Row>[],
+  id: RowId,
+  before: Row,
+  after: Row,
+  written: ReadonlyMap<string, string> | undefined,
+): CellChange[] {
+  return columns.flatMap((column): CellChange[] => {
+    if (!column.write) return []
+    const [first, last] = [column.text(before), column.text(after)]
+    if (last === (written?.get(column.name) ?? first)) return []
+    return [{ id, column: column.name, before: first, after: last, follows: true }]
+  })
 }

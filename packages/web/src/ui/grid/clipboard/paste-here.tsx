@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWriting } from '../../keys/is-writing.ts'
 import { copiedCells, readClipboard } from './grid-clipboard.ts'
 import classes from './paste-here.module.css'
 import type { SheetTexts } from './sheet-text.ts'
 
 type PasteHereProps = {
+  /** Headings of the columns that cells without headings go into. */
+  columns: readonly string[]
   isBusy?: boolean
   /** Receives the cells that a person pastes, never an empty block. */
   onBlock: (block: SheetTexts) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Place of a table without rows that has the keyboard and begins rows for the cells of a spreadsheet. */
-export function PasteHere({ isBusy = false, onBlock, onKeyDown }: PasteHereProps) {
+/** Place of a table without rows that begins rows for the cells of a spreadsheet. */
+export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: PasteHereProps) {
   const { t } = useTranslation()
   const [fault, setFault] = useState('')
 
@@ -24,6 +27,22 @@ export function PasteHere({ isBusy = false, onBlock, onKeyDown }: PasteHereProps
     if (!isEmpty) onBlock(block)
   }
 
+  const latest = useRef(take)
+  latest.current = take
+  // The keys paste from anywhere on the screen: there is no other place for cells, and no field of one line takes several.
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event
+      if (event.defaultPrevented || !clipboardData || isInDialog(target)) return
+      const block = copiedCells(clipboardData)
+      if (isWriting(target) && !(target instanceof HTMLInputElement && hasColumns(block))) return
+      event.preventDefault()
+      latest.current(block)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+
   return (
     <div className={classes.paste}>
       <Button
@@ -32,15 +51,20 @@ export function PasteHere({ isBusy = false, onBlock, onKeyDown }: PasteHereProps
         leftSection={<IconClipboardText size={16} aria-hidden />}
         data-paste-here
         onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          event.preventDefault()
-          take(copiedCells(event.clipboardData))
-        }}
         onClick={() => readClipboard().then(take, () => setFault(t('grid.paste_by_keys')))}
       >
         {t('grid.paste_here')}
       </Button>
       <span role="status">{fault}</span>
+      <p className={classes.columns}>{t('grid.paste_columns', { columns: columns.join(', ') })}</p>
     </div>
   )
+}
+
+function hasColumns(block: SheetTexts): boolean {
+  return block.some((row) => row.length > 1)
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null
 }

@@ -75,6 +75,13 @@ describe('the columns of a grid', () => {
     await cell(0, 'Copias').click()
     await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}')
     await expect.poll(() => server.rows[1]).toMatchObject({ copies: 7, width: 1234, note: '' })
+    // Headings name a hidden column too, which is shown again with what it has taken.
+    await cell(2, 'Tienda').click()
+    await paste({ 'text/plain': 'Nota\tCopias\nnueva\t5' })
+    await expect.poll(() => server.rows[2]).toMatchObject({ note: 'nueva', copies: 5 })
+    await expect.poll(headings).toContain('Nota')
+    await toggle('Nota')
+    await cell(0, 'Copias').click()
     await press('{Control>}f{/Control}urgente')
     await expect.poll(said).toMatch(/Nada coincide/)
   })

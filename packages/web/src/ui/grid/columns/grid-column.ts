@@ -42,6 +42,8 @@ export type Grouping<Row> = { name: string; header: string; text: (row: Row) => 
 export type GridColumn<Row> = {
   name: string
   header: string
+  /** What spreadsheets call it besides. */
+  headings?: readonly string[]
   /** In px. */
   width: number
   align?: 'end'
@@ -77,7 +79,7 @@ export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row
 /** What any column says, whatever its cells hold. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'isName' | 'readOnly' | 'notes' | 'groups'
+  'name' | 'header' | 'headings' | 'isName' | 'readOnly' | 'notes' | 'groups'
 > & {
   width?: number
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview } from '../changes/foresee.ts'
-import { pastedTexts } from '../changes/texts-for-range.ts'
+import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
 import { useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
+import { readHeadings } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import { type GridColumn, type RowId, unreadId, whyReadOnly } from '../columns/grid-column.ts'
 import { useChosenColumns } from '../columns/use-chosen-columns.ts'
@@ -47,7 +48,7 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
 type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
 /** The most rows that one paste begins. */
-const MOST_BEGUN = 2000
+const MOST_BEGUN = 5000
 
 /** So many texts are named that went with their rows. */
 const MOST_NAMED = 3
@@ -169,15 +170,26 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
+  /** What a block comes to that is pasted over chosen cells of the rows that are seen, and of so many new ones. */
+  function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
+    const size = { rows: map.places.length + most, columns: columns.length }
+    // Headings name hidden columns too.
+    const headed = readHeadings(block, chosenColumns.all)
+    return headed ? headedTexts(headed, range.top, size) : pastedTexts(block, range, size)
+  }
+
   /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
-  function paste(cells: readonly CellText[], lost: number): Promise<boolean> {
+  async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const seen = map.places.length
+    const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
     const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
-    return changes.paste(
+    const isPasted = await changes.paste(
       placed(cells),
       lost,
       beyond.map((cell) => ({ ...cell, row: cell.row - seen })),
     )
+    if (isPasted) chosenColumns.reveal(names)
+    return isPasted
   }
 
   return {
@@ -222,8 +234,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       return row !== undefined && declared ? declared.text(row) : ''
     },
     /** Into rows counted among those that are seen. */
-    write: (cells: readonly CellText[], lost = 0) => changes.write(placed(cells), lost),
-    paste,
+    write: (cells: readonly CellText[]) => changes.write(placed(cells)),
+    ...{ pasted, paste },
     /** Carries out the decision on a cell in trouble; a pasted text is given up. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
@@ -235,8 +247,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
         columns.findIndex(({ write }) => write),
       )
       const first = { top: row, bottom: row, start: column, end: column }
-      const { cells, lost } = pastedTexts(block, first, { rows: row + mostBegun, columns: columns.length })
-      return (await paste(cells, lost)) ? { row, column } : undefined
+      return (await paste(pasted(block, first, mostBegun))) ? { row, column } : undefined
     },
     /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),

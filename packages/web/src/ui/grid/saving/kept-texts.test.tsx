@@ -93,8 +93,12 @@ test('takes the refused texts away with their paste, and brings them again with 
 test('asks before a paste of which some cells do not fit, by keyboard too, and writes nothing if it is not wanted', async () => {
   await cell(0, 'Ancho').click()
   await paste({ 'text/plain': 'ancho\t7\n810\tabc\nlargo\t9' })
-  const question = page.getByRole('dialog', { name: 'Hay celdas que no caben' })
-  await expect.element(question).toMatchTextContent('Se pegan 3 filas. 3 celdas no admiten su texto')
+  const question = page.getByRole('dialog', { name: 'No todo lo pegado cabe' })
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      'Se pegan 3 filas. 3 celdas que ya dicen algo se sustituyen. 3 celdas no admiten su texto',
+    )
   await expect.element(question).toMatchTextContent('Ancho: 2, por ejemplo «ancho».')
   await expect.element(question).toMatchTextContent('Copias: 1, por ejemplo «abc».')
   expect(await inAnybodysWay('[role=dialog]')).toEqual([])

@@ -38,18 +38,24 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   for (const change of changes) {
     const key = keyOf(change)
     const next = writtenOver(written.get(key), change, saving.open)
+    // Behind the others: a row is what its texts come to in the order in which they were written.
+    written.delete(key)
     if (next) written.set(key, next)
-    else written.delete(key)
   }
-  const waiting: Unsaved[] = []
-  for (const each of saving.waiting) {
-    const now = rows.has(each.id) ? written.get(keyOf(each)) : each
-    if (!now) continue
-    waiting.push(now)
-    if (rows.has(each.id)) written.delete(keyOf(each))
-  }
+  const waiting = saving.waiting.filter(({ id }) => !rows.has(id))
+  const changed = [...Map.groupBy(written.values(), ({ id }) => id).values()].flatMap(withoutTakenBack)
   const saved = isUnderWay(saving) ? saving.saved : 0
-  return { ...saving, waiting: [...waiting, ...written.values()], hasFailed: false, isStopped: false, saved }
+  return { ...saving, waiting: [...waiting, ...changed], hasFailed: false, isStopped: false, saved }
+}
+
+/**
+ * Cells of a row without those that say again what is saved. They stay while another one is to be saved, because they may go
+ * over what follows from that one.
+ */
+function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
+  const isSaved = ({ before, text, trouble }: Unsaved) => !trouble && before === text
+  const isLeft = cells.some((cell) => !cell.trouble && !isSaved(cell))
+  return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
 
 /** The change of a cell after an earlier one that waits; undefined where nothing is left to be saved. */
@@ -72,7 +78,7 @@ function writtenOver(
   }
   // Who writes over what another person has written has seen it.
   const saved = conflict?.theirs ?? earlier?.before ?? before
-  return saved === after ? undefined : { ...cell, before: saved, text: after }
+  return { ...cell, before: saved, text: after }
 }
 
 /** Whether something is being saved, or is still to be, without anybody deciding on it. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rewording } from '../changes/change-history.ts'
-import type { CellChange } from '../changes/write-cells.ts'
+import { type CellChange, withText } from '../changes/write-cells.ts'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import {
   answered,
@@ -302,12 +302,6 @@ function sameCells(one: readonly Unsaved[], other: readonly Unsaved[]): boolean 
 
 function withTexts<Row>(saved: Row, cells: readonly Unsaved[], columns: WrittenRow<Row>['columns']): Row {
   return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), saved)
-}
-
-/** The row as it is where it does not take the text any more. */
-function withText<Row>(row: Row, column: GridColumn<Row> | undefined, text: string): Row {
-  const writing = column?.write?.(row, text)
-  return writing && 'row' in writing ? writing.row : row
 }
 
 function troublesOf(unsaved: readonly Unsaved[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {

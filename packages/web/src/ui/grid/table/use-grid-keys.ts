@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { isInEditor } from '../cells/cell-editor.tsx'
-import { emptyTexts, filledTexts, pastedTexts } from '../changes/texts-for-range.ts'
+import { emptyTexts, filledTexts } from '../changes/texts-for-range.ts'
 import { copiedCells, copyCells, copyCellsLater } from '../clipboard/grid-clipboard.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { WritingEnd } from '../columns/grid-column.ts'
@@ -221,15 +221,15 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (refuseLost() || !rows) return
     const seen = map.places.length
     const block = copiedCells(event.clipboardData)
-    const within = (height: number) => pastedTexts(block, rows, { rows: height, columns: size.columns })
-    const most = within(seen + model.mostBegun)
-    const { cells, reached, lost } = model.isNamed(most.reached) ? most : within(seen)
+    const most = model.pasted(block, rows, model.mostBegun)
+    const pasted = model.isNamed(most.reached) ? most : model.pasted(block, rows, 0)
+    const { reached } = pasted
     choose({
       ...reached,
       top: map.lines[reached.top] ?? range.top,
       bottom: map.lines[Math.min(reached.bottom, seen - 1)] ?? range.bottom,
     })
-    model.whenRead(placesOf(reached), () => void model.paste(cells, lost))
+    model.whenRead(placesOf(reached), () => void model.paste(pasted))
   }
 
   return {

@@ -1,6 +1,8 @@
+import { formatCount } from '@lienzo/rules/money'
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../focus/use-focus-back.ts'
+import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview as Preview } from '../changes/foresee.ts'
 import classes from './paste-preview.module.css'
 
@@ -9,10 +11,22 @@ type PastePreviewProps = {
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks before a paste is written whose cells do not all take their text. */
+/** Asks before a paste is written whose cells do not all have a place and take their text. */
 export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   useFocusBack()
+  const { rows, replaced, lost, cells } = preview
+  const counted = (key: 'rows' | 'replaced' | 'lost_rows' | 'cells', count: number) =>
+    count > 0 ? t(`grid.preview.${key}`, { count, shown: formatCount(count, locale) }) : ''
+  const headings = lost.headings.join(', ')
+  const sentences = [
+    counted('rows', rows),
+    counted('replaced', replaced),
+    counted('lost_rows', lost.rows),
+    lost.headings.length > 0 ? t('grid.preview.lost_columns', { count: lost.headings.length, headings }) : '',
+    counted('cells', cells),
+  ].filter(Boolean)
   return (
     <Modal
       opened
@@ -21,9 +35,7 @@ export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
       withCloseButton={false}
       size={460}
     >
-      <p className={classes.text}>
-        {t('grid.preview.rows', { count: preview.rows })} {t('grid.preview.cells', { count: preview.cells })}
-      </p>
+      <p className={classes.text}>{sentences.join(' ')}</p>
       <ul className={classes.columns}>
         {preview.columns.map(({ header, count, example }) => (
           <li key={header}>

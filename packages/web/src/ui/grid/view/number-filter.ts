@@ -1,11 +1,11 @@
 type ReadNumber = (text: string) => number | undefined
 
 /**
- * Reads a filter that compares numbers: >5, <5, >=5, <=5 or 5-10, which contains both ends. Returns undefined for any other
+ * Reads a filter that compares numbers: =5, >5, <5, >=5, <=5 or 5-10, which contains both ends. Returns undefined for any other
  * text, which is looked for in the cells.
  */
 export function numberFilter(text: string, read: ReadNumber): ((value: number) => boolean) | undefined {
-  const [, sign, limitText] = /^\s*([<>]=?|[≤≥])(.+)$/.exec(text) ?? []
+  const [, sign, limitText] = /^\s*([<>]=?|[≤≥=])(.+)$/.exec(text) ?? []
   const limit = limitText === undefined ? undefined : read(limitText)
   if (sign && limit !== undefined) return (value) => compares(sign, value, limit)
   const [, fromText, toText] = /^(\s*[^\s-][^-–]*)[-–](.+)$/.exec(text) ?? []
@@ -16,6 +16,7 @@ export function numberFilter(text: string, read: ReadNumber): ((value: number) =
 }
 
 function compares(sign: string, value: number, limit: number): boolean {
+  if (sign === '=') return value === limit
   if (sign === '>') return value > limit
   if (sign === '<') return value < limit
   return sign === '>=' || sign === '≥' ? value >= limit : value <= limit

@@ -52,7 +52,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const brief = useMemo(() => briefOfLines(columns), [columns])
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
-  const { follow, readAgain, catchUp } = useFollowing(form)
+  const { follow, readAgain, catchUp } = useFollowing(form, expected)
   const checking = useChecking(order, lines)
   // What is made already is checked by nobody any more.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
@@ -68,8 +68,9 @@ export default function LinesGrid(props: LinesGridProps) {
     onBegun()
     setGoTo({ place: lines.begin().place, column: 'product_id' })
   }, [begun])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is asked for
   useEffect(() => {
-    if (props.goTo) setGoTo(props.goTo)
+    if (props.goTo) setGoTo({ ...props.goTo, place: lines.placeOf(props.goTo.place) })
   }, [props.goTo])
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
@@ -150,7 +151,7 @@ export default function LinesGrid(props: LinesGridProps) {
           checking={checking.checking}
           onStop={checking.stop}
           onClose={checking.forget}
-          onGoTo={(number) => setGoTo({ place: number - 1, column: 'checks' })}
+          onGoTo={(number) => setGoTo({ place: lines.placeOf(number - 1), column: 'checks' })}
         />
       )}
       {only && others.length === 0 && only.id !== 0 && <LinePanel order={order} line={only} />}

@@ -69,7 +69,11 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   await pasteAnyway({ 'text/plain': '12\n13 · Farmacia 13\n99' })
   await expect
     .poll(() => texts('Espacio', 3))
-    .toEqual(['12 · Farmacia 12', '13 · Farmacia 13', expect.stringMatching(/^99Nada se llama «99»/)])
+    .toEqual([
+      '12 · Farmacia 12',
+      '13 · Farmacia 13',
+      expect.stringMatching(/^99Aquí no se ofrece nada llamado «99»/),
+    ])
   expect(sentTo('orderrest/getspaces')).toMatchObject([{ numbers: [12, 13, 99] }])
   await expect.poll(() => said()).toContain('99')
 })
@@ -100,7 +104,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
     .toEqual([
       '2 · Óptica · Fachada',
       expect.stringContaining('Hay varios que se llaman «luz · fachada».'),
-      expect.stringContaining('Nada se llama «1 · Otra tienda · Fachada».'),
+      expect.stringContaining('Aquí no se ofrece nada llamado «1 · Otra tienda · Fachada»'),
     ])
   expect(sentTo('orderrest/getspaces')).toMatchObject([
     { numbers: [1] },

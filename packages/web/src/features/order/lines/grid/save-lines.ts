@@ -47,7 +47,7 @@ export async function saveLines(
   try {
     const saved = await call('orderrest/savelines', {
       id: orderId,
-      added: added.map(({ row }) => addedLine(row)),
+      added: added.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
       changed: changed.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
     })
     const refusedAt = (of: Refused['of']) =>

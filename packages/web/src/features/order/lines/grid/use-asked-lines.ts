@@ -37,14 +37,16 @@ export function useAskedLines({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that lines are asked for
   useEffect(() => {
     if (!asked) return
-    if (!asked.removes) return goTo({ place: Math.min(...asked.numbers) - 1 })
+    if (!asked.removes) return goTo({ place: lines.placeOf(Math.min(...asked.numbers) - 1) })
     onShowAll()
     void removeLines(asked.numbers)
   }, [asked])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the numbers that lines have when they are asked for
   return useMemo(() => {
     if (!asked || asked.removes) return null
-    return { text: asked.text, isShown: shownLines(asked.numbers), onRemove: onShowAll }
+    const numbers = new Set([...asked.numbers].map((number) => lines.placeOf(number - 1) + 1))
+    return { text: asked.text, isShown: shownLines(numbers), onRemove: onShowAll }
   }, [asked, onShowAll])
 }
 

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { RecordForm } from '../../../../core/form/use-record-form.ts'
+import type { KeptExpected } from '../../record/expected-totals.ts'
 import type { OrderDraft } from '../../record/order-draft.ts'
 import { type Order, orderCalls } from '../../record/order-record.ts'
+import type { LinesSaved } from './save-lines.ts'
 
 /** The order follows its lines at once, and then once in this time, in ms: the whole form is drawn with it. */
 const QUIET = 1000
 
 /** What lines that were saved say of their order. */
-type Told = Pick<Order, 'version'> & { totals: Partial<Order> }
+type Told = Pick<LinesSaved, 'version' | 'totals'>
 
 /** Has the order follow its lines, however many calls save them one after the other. */
-export function useFollowing(form: RecordForm<Order, OrderDraft>) {
+export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: KeptExpected) {
   const latest = useRef(form)
   latest.current = form
   const waiting = useRef<(Partial<Order> & Pick<Order, 'version' | 'line_count'>) | null>(null)
@@ -45,6 +47,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>) {
     const before = waiting.current ?? latest.current.record
     if (!before || version !== before.version + 1) return readAgain()
     waiting.current = { ...totals, version, line_count: before.line_count + count }
+    expected.tell({ ...totals, version })
     clearTimeout(timer.current)
     const rest = followedAt.current + QUIET - performance.now()
     if (rest <= 0) catchUp()

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
+import { formatNumber } from '../../../../core/language/language.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
@@ -24,6 +25,10 @@ type Following = {
 export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
+
+  /** The notice may still be there when another order is. */
+  const told = (what: 'begun' | 'removed', count: number) =>
+    t(`order.grid.${what}`, { count, shown: formatNumber(count), code: order.code })
 
   /** In calls of as many lines as one takes; what was done before one fails stays. */
   async function inParts<Line>(
@@ -65,7 +70,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     const gone = new Set(answers.flatMap(({ removed }) => removed))
     const taken = kept.filter(({ id }) => gone.has(id)).map(addedLine)
     if (taken.length === 0 || !isOffered) return
-    offerUndo(t('order.grid.removed', { count: taken.length }), async () => {
+    offerUndo(told('removed', taken.length), async () => {
       await add(taken)
     })
   }
@@ -77,7 +82,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   /** So many new lines, for what is pasted below the others. */
   function begin(count: number): readonly RowId[] {
     const { keys } = lines.begin(count)
-    offerUndo(t('order.grid.begun', { count }), () => takeBack(keys))
+    offerUndo(told('begun', count), () => takeBack(keys))
     return keys
   }
 

@@ -34,6 +34,11 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
   const { customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
+    /** Heading of a column, and what spreadsheets call it besides. */
+    const called = (column: 'space' | 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
+      header: header(column),
+      headings: t(`order.grid.headings.${column}`).split(', '),
+    })
     const only = <Set,>(set: Set) => (write ? { set } : {})
     const within = (most: number) => (value: number | null) =>
       value !== null && value >= 1 && value <= most
@@ -44,7 +49,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({ name: 'number', header: header('number'), width: 58, value: ({ number }) => number }),
       kinds.pick({
         name: 'space_id',
-        header: header('space'),
+        ...called('space'),
         width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
@@ -72,7 +77,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.pick({
         name: 'product_id',
         isName: true,
-        header: header('product'),
+        ...called('product'),
         width: 146,
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
@@ -90,7 +95,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'width',
-        header: header('width'),
+        ...called('width'),
         width: 106,
         value: ({ width }) => width || null,
         check: within(LONGEST_SIDE),
@@ -98,7 +103,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'height',
-        header: header('height'),
+        ...called('height'),
         width: 96,
         value: ({ height }) => height || null,
         check: within(LONGEST_SIDE),
@@ -106,7 +111,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'copies',
-        header: header('copies'),
+        ...called('copies'),
         width: 84,
         value: ({ copies }) => copies,
         check: within(MOST_COPIES),
@@ -128,7 +133,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.pick({
         name: 'material_id',
-        header: header('material'),
+        ...called('material'),
         width: 130,
         isOptional: true,
         value: ({ material_id, material_name }) =>
@@ -165,7 +170,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.text({
         name: 'notes',
-        header: header('notes'),
+        ...called('notes'),
         width: 160,
         value: ({ notes }) => notes,
         check: (note) =>

@@ -3,25 +3,26 @@ import { call } from '../../../../core/call/call.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import { type LineRow, newRow, savedRow } from './line-row.ts'
+import { placedLines } from './placed-lines.ts'
 import { type LinePages, PAGE, readLines } from './read-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** The lines of an order as far as they have been read, a place for each, and the new ones that are not complete behind them. */
+/** The lines of an order as far as they have been read, a place for each, and the new ones that are not complete between them. */
 export function useOrderLines(order: Order) {
   const [saved, setSaved] = useState<Rows>(() =>
-    withLines(placesFor(order.line_count, []), order.lines, 0, new Map()),
+    withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
   )
   const [begun, setBegun] = useState<readonly LineRow[]>([])
   const keys = useRef(new Map<number, RowId>())
-  const count = useRef(0)
+  /** The keys of all lines that were begun here, in order. */
+  const sequence = useRef<readonly RowId[]>([])
   /** The version of the order with which these lines were read or saved. */
   const version = useRef(order.version)
 
-  const rows = useMemo(
-    (): Rows => [...saved, ...begun.map((row, index) => ({ ...row, number: saved.length + index + 1 }))],
-    [saved, begun],
-  )
+  const { rows, places, next } = useMemo(() => placedLines(saved, begun, sequence.current), [saved, begun])
+  /** The place of a saved line among all rows. */
+  const placeOf = (place: number): number => places?.[place] ?? place
 
   const byKey = useMemo(() => {
     const lines = new Map<RowId, LineRow>()
@@ -35,8 +36,9 @@ export function useOrderLines(order: Order) {
   const moves = useRef(0)
 
   async function load(from: number, to: number): Promise<void> {
-    const first = Math.floor(from / PAGE)
-    const pages = Array.from({ length: Math.ceil(to / PAGE) - first }, (_, index) => first + index)
+    const unread = savedBetween(places, from, to)
+    const first = Math.floor(unread.from / PAGE)
+    const pages = Array.from({ length: Math.ceil(unread.to / PAGE) - first }, (_, index) => first + index)
     await place(await readLines(order.id, new Set(pages), () => moves.current))
   }
 
@@ -80,12 +82,15 @@ export function useOrderLines(order: Order) {
       const isNamed = (row: OrderLine | undefined) =>
         row !== undefined && (row.id === named.line_id || row.space_id === named.space_id)
       const known = saved.findIndex(isNamed)
-      if (known !== -1) return known
+      if (known !== -1) return placeOf(known)
       const read = await call('orderrest/lines', { id: order.id, perpage: PAGE, ...named })
       await place({ total: read.total, pages: new Map([[read.page - 1, read.rows]]) })
       const found = read.rows.findIndex(isNamed)
-      return found === -1 ? null : (read.page - 1) * PAGE + found
+      return found === -1 ? null : placeOf((read.page - 1) * PAGE + found)
     },
+    placeOf,
+    /** The id of the saved line before which a new one is to come; none where it comes last. */
+    nextOf: (key: RowId) => next.get(key),
     /** Saved lines by their numbers, read where they are not yet: of a draft, where numbers follow the places. */
     withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
       const unread = [...numbers].filter((number) => saved[number - 1] === undefined)
@@ -102,9 +107,9 @@ export function useOrderLines(order: Order) {
     rowOf: (key: RowId) => byKey.get(key),
     /** So many new ones behind all others: their keys, and the place of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
-      const first = count.current + 1
-      count.current += many
+      const first = sequence.current.length + 1
       const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
+      sequence.current = [...sequence.current, ...fresh.map(({ key }) => key)]
       setBegun((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
@@ -137,15 +142,12 @@ export function useOrderLines(order: Order) {
       setBegun((before) => before.filter(({ key }) => !named.has(key)))
       setSaved((before) => {
         const left = before.filter((row) => row === undefined || !gone.has(row.id))
-        const renumbered = left.map((row, place) =>
-          row && row.number !== place + 1 ? { ...row, number: place + 1 } : row,
-        )
         const changed = new Map(
           answer.changed.map((line) => [line.id, savedRow(line, keys.current.get(line.id))]),
         )
-        const rows = renumbered.map((row) => (row && changed.get(row.id)) ?? row)
-        const added = answer.added.map(({ line }) => line)
-        return withLines(rows, added, rows.length, keys.current)
+        const rows = left.map((row) => (row && changed.get(row.id)) ?? row)
+        const added = answer.added.map(({ line }) => savedRow(line, keys.current.get(line.id)))
+        return withAdded(rows, added)
       })
     },
   }
@@ -177,14 +179,36 @@ function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<nu
   return placed
 }
 
-/** With these lines at their places, from one on. */
-function withLines(
-  rows: Rows,
-  lines: readonly OrderLine[],
-  from: number,
-  keys: ReadonlyMap<number, RowId>,
-): Rows {
-  const placed = [...rows]
-  for (const [index, line] of lines.entries()) placed[from + index] = savedRow(line, keys.get(line.id))
+/** With lines that came at the places of their numbers, or last; the others make room and follow one another. */
+function withAdded(rows: Rows, added: readonly LineRow[]): Rows {
+  const come = added.toSorted((one, other) => one.number - other.number)
+  const placed: (LineRow | undefined)[] = []
+  const put = (row: LineRow | undefined) => {
+    const number = placed.length + 1
+    placed.push(row && row.number !== number ? { ...row, number } : row)
+  }
+  const putCome = (number: number) => {
+    for (let next = come[0]; next && next.number <= number; next = come[0]) {
+      put(next)
+      come.shift()
+    }
+  }
+  for (const row of rows) {
+    putCome(placed.length + 1)
+    put(row)
+  }
+  come.forEach(put)
   return placed
+}
+
+/** The saved lines among rows, by the places of the first one and of the one behind the last. */
+function savedBetween(
+  places: readonly number[] | null,
+  from: number,
+  to: number,
+): { from: number; to: number } {
+  if (!places) return { from, to }
+  const first = places.findIndex((place) => place >= from)
+  const after = places.findIndex((place) => place >= to)
+  return { from: first === -1 ? places.length : first, to: after === -1 ? places.length : after }
 }

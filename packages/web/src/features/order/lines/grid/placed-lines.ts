@@ -1,0 +1,59 @@
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import type { LineRow } from './line-row.ts'
+
+type Rows = readonly (LineRow | undefined)[]
+
+/** Lines as the grid shows them. */
+export type PlacedLines = {
+  rows: Rows
+  /** The place of each saved line among the rows, by its place among the saved ones; null where both are the same. */
+  places: readonly number[] | null
+  /** The id of the saved line that follows each new one, by the key of the new one; the others come last. */
+  next: ReadonlyMap<RowId, number>
+}
+
+/**
+ * Puts new lines between the saved ones: each before the first line that was begun after it and is saved by now, so that lines
+ * keep the order in which they were begun. `sequence` has the keys of all lines that were begun here. Numbers count the rows.
+ */
+export function placedLines(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): PlacedLines {
+  const nexts = nextSaved(saved, begun, sequence)
+  if (nexts.size === 0) {
+    const last = begun.map((row, index) => ({ ...row, number: saved.length + index + 1 }))
+    return { rows: [...saved, ...last], places: null, next: noLines }
+  }
+  const before = Map.groupBy(begun, ({ key }) => nexts.get(key) ?? saved.length)
+  const rows: (LineRow | undefined)[] = []
+  const places: number[] = []
+  const take = (row: LineRow) => rows.push({ ...row, number: rows.length + 1 })
+  for (const [place, row] of saved.entries()) {
+    before.get(place)?.forEach(take)
+    places.push(rows.length)
+    if (row === undefined || row.number === rows.length + 1) rows.push(row)
+    else take(row)
+  }
+  before.get(saved.length)?.forEach(take)
+  const next = new Map(
+    [...nexts].flatMap(([key, place]) => {
+      const id = saved[place]?.id
+      return id === undefined ? [] : [[key, id] as const]
+    }),
+  )
+  return { rows, places, next }
+}
+
+const noLines: ReadonlyMap<RowId, number> = new Map()
+
+/** The place of the saved line that follows each new one, where there is one. */
+function nextSaved(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): Map<RowId, number> {
+  const nexts = new Map<RowId, number>()
+  if (begun.length === 0 || sequence.length === begun.length) return nexts
+  const places = new Map(saved.flatMap((row, place) => (row ? [[row.key, place] as const] : [])))
+  const waiting = new Set(begun.map(({ key }) => key))
+  let next: number | undefined
+  for (const key of sequence.toReversed()) {
+    next = places.get(key) ?? next
+    if (next !== undefined && waiting.has(key)) nexts.set(key, next)
+  }
+  return nexts
+}
