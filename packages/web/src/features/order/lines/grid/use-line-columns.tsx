@@ -10,10 +10,10 @@ import { useLocale } from '../../../../ui/hooks/locale.ts'
 import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
 import { checksOfLine } from '../line-checks.ts'
 import { inSpace, withMaterial, withoutSpace, withProduct } from '../line-choices.ts'
-import { artworkColumn } from './artwork-column.tsx'
-import { finishesColumn } from './finishes-column.tsx'
+import { artworkColumn } from './columns/artwork-column.tsx'
+import { finishesColumn } from './columns/finishes-column.tsx'
+import { sparesColumn } from './columns/spares-column.ts'
 import { type LineRow, missingIn } from './line-row.ts'
-import { sparesColumn } from './spares-column.ts'
 import type { Offers } from './use-offers-of-order.ts'
 
 const LONGEST_SIDE = 1_000_000

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../../../testing/components/app.tsx'
-import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
-import { answer } from '../../../../testing/components/server.ts'
+import { openScreen } from '../../../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../../../../testing/components/kept-order.ts'
+import { answer } from '../../../../../testing/components/server.ts'
 
 test.each([320, 390])(
   'a line is a card of four short rows at %i px, and unfolds into its fields',

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import type { cellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
-import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
-import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
-import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
-import type { OfferedImage } from '../../record/order-record.ts'
+import type { cellKinds } from '../../../../../ui/grid/cells/cell-kinds.tsx'
+import { holds, type Offered } from '../../../../../ui/grid/cells/use-offers.ts'
+import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
+import { Thumbnail } from '../../../../../ui/pictures/thumbnail.tsx'
+import type { OfferedImage } from '../../../record/order-record.ts'
+import type { LineRow } from '../line-row.ts'
 import classes from './artwork-column.module.css'
-import type { LineRow } from './line-row.ts'
 
 /** The artwork of a line among those of its campaign, by picture and name. */
 export function artworkColumn(column: {

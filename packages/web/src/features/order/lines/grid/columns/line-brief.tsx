@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../../core/language/language.ts'
-import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
-import type { LineRow } from './line-row.ts'
+import { formatNumber } from '../../../../../core/language/language.ts'
+import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
+import type { LineRow } from '../line-row.ts'
 
 /** Returns the short rows of a line's card: its number and space, product, size and copies, net and checks. */
 export function briefOfLines(

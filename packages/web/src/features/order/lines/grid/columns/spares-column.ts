@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
-import type { LineRow } from './line-row.ts'
+import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
+import type { LineRow } from '../line-row.ts'
 import { readSpares, sparesText } from './spares-text.ts'
 
 /** The spares of a line: so many copies, or a percentage of them with its sign. */

@@ -1,11 +1,11 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
-import { OfferEditor } from '../../../../ui/grid/cells/offer-editor.tsx'
-import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
-import type { GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
-import type { OfferedMaterial, OfferedProduct } from '../../record/order-record.ts'
-import { withFinishes } from '../line-choices.ts'
-import type { LineRow } from './line-row.ts'
+import { OfferEditor } from '../../../../../ui/grid/cells/offer-editor.tsx'
+import { holds, type Offered } from '../../../../../ui/grid/cells/use-offers.ts'
+import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
+import type { OfferedMaterial, OfferedProduct } from '../../../record/order-record.ts'
+import { withFinishes } from '../../line-choices.ts'
+import type { LineRow } from '../line-row.ts'
 
 type OfferedFinish = OfferedMaterial['finishes'][number]
 
