@@ -18,6 +18,7 @@ import {
   importMapping,
   importRecord,
   importRow,
+  missingRecord,
   readingChoice,
   undoDetail,
 } from './import-record.ts'
@@ -279,6 +280,20 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: undoDetail,
+  }),
+  missing: declareCall({
+    summary: 'Active records that the last import of the same list brought and this file lacks',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id, page: z.int().min(1).max(100_000).default(1) }),
+    output: z.object({ rows: z.array(missingRecord), total: z.int(), perpage: z.int() }),
+  }),
+  deactivatemissing: declareCall({
+    summary: 'Choose whether taking an import in deactivates the records that its file lacks',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id, deactivate: z.boolean() }),
+    output: importRecord,
   }),
   addpictures: declareCall({
     summary:

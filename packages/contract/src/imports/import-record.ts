@@ -4,7 +4,7 @@ import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { importStates, keptReasons, pictureSourceKinds } from './import-states.ts'
+import { importStates, keptReasons, missingResults, pictureSourceKinds } from './import-states.ts'
 
 /** A field of the resource; the server says which it has. */
 export const importField = z.string().min(1).max(64)
@@ -148,6 +148,26 @@ export const importRecord = importRow.extend({
   pictures,
   /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
   undone: z.object(undone),
+  /** Records of the last import of the same list that this file lacks. */
+  missing: z.object({
+    /** How many of them are active, as the preview counted them. */
+    records: z.int(),
+    /** Whether taking the import in deactivates them. */
+    deactivate: z.boolean(),
+    /** How many it has deactivated, and left alone because somebody has changed them since the preview. */
+    deactivated: z.int(),
+    kept: z.int(),
+  }),
+})
+
+/** A record that the file lacks. */
+export const missingRecord = z.object({
+  record_id: id,
+  /** What it is known by and called, in this order; empty texts are left out. */
+  names: z.array(z.string()),
+  /** Whether an order that is not finished names it. */
+  in_order: z.boolean(),
+  result: z.enum(missingResults).nullable(),
 })
 
 /** The counts of an undo, before it or after, and the first 100 of the kept records. */

@@ -7,13 +7,17 @@ import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { changeState, countRows, type Import, logStep } from './import-record.ts'
+import { noteMissing } from './missing/missing-records.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
 import { shownTexts } from './shown/shown-rows.ts'
 
 /** What a person decides on all rows. */
-type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>
+type Choices = Pick<
+  Import,
+  'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing' | 'deactivate_missing'
+>
 
 type Correction = {
   field: string
@@ -51,6 +55,7 @@ export async function correctRows(context: Context, found: Import, correction: C
   if (isEvaluated) {
     // A row that is called otherwise has other pictures.
     await matchPictures(database, found)
+    if (!isOver(found)) await noteMissing(database, found)
     await database
       .update(imports)
       .set(await countRows(database, found.id))

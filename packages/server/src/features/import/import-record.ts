@@ -97,6 +97,11 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     restored,
     kept,
     reading_choice: _,
+    previous_id: _previous,
+    deactivate_missing,
+    missing,
+    deactivated,
+    missing_kept,
     begun_by: _begunBy,
     judged_by: _judgedBy,
     ...found
@@ -107,6 +112,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     ...found,
     mapping: knownColumns(declared, mapping ?? {}),
     undone: { deleted, restored, kept },
+    missing: { records: missing, deactivate: deactivate_missing, deactivated, kept: missing_kept },
     pictures,
   }
 }

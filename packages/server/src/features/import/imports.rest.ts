@@ -3,7 +3,7 @@ import type { importStates } from '@lienzo/contract/imports/import-states'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { declaredFor, type ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -32,6 +32,7 @@ import {
   visibleImport,
 } from './import-record.ts'
 import { importsResource } from './imports.queries.ts'
+import { listedMissing } from './missing/missing-records.ts'
 import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
 import { lastCustomer } from './remembered-columns.ts'
@@ -82,6 +83,13 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     return beginUndoing(context, await importIn(context, id, ended))
   },
   undodetail: async (context, { id }) => undoDetail(context, await visibleImport(context, id)),
+  missing: async (context, { id, page }) => listedMissing(context, await visibleImport(context, id), page),
+  deactivatemissing: async (context, { id, deactivate }) => {
+    const found = await importIn(context, id, ['ready'])
+    await context.database.update(imports).set({ deactivate_missing: deactivate }).where(eq(imports.id, id))
+    logStep(context, found, 'correct')
+    return importRecord(context, id)
+  },
   addpictures: async (context, { id, upload }) => {
     const found = await importIn(context, id, beingPrepared)
     await addArchive(context, found, upload)
@@ -235,11 +243,13 @@ async function decideAnew(
   }
   // Of other headers nobody has said yet which column is which, and by which of them records are known.
   const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
-  if (reading) await readAgain(context, found, reading, { ...decided, ...undecided })
+  if (reading)
+    await readAgain(context, found, reading, { ...decided, ...undecided, deactivate_missing: false })
   else {
     const mapping = choices.mapping ?? found.mapping
+    // Other records are missing by other choices.
     assertColumns(found, choices.mapping)
-    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping })
+    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping, deactivate_missing: false })
   }
 }
 

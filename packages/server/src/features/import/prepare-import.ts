@@ -28,6 +28,7 @@ import {
   workerOf,
   worksForHouse,
 } from './import-record.ts'
+import { findMissing } from './missing/missing-records.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { choicesAsBefore, earlierImports, tableAsBefore } from './remembered-columns.ts'
@@ -353,6 +354,7 @@ async function markReady(context: JobContext, stage: Import): Promise<void> {
   const isMatched = await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return false
     await matchPictures(change.database, stage)
+    await findMissing(change.database, stage)
     return true
   })
   if (!isMatched) return

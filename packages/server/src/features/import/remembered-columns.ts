@@ -20,7 +20,7 @@ const taken = ['done', 'done_with_warnings'] as const
 const MOST_IMPORTS = 20
 
 /** An import that was taken in before, with what a person decided for it. */
-export type EarlierImport = Pick<Import, 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
+export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
  * Returns the last imports that were taken in for the same customer, newest first; for files that name their customers in each
@@ -36,6 +36,7 @@ export async function earlierImports(
     customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
   const rows = await database
     .select({
+      id: imports.id,
       headers: imports.headers,
       mapping: imports.mapping,
       key: imports.key,

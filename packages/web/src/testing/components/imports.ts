@@ -34,6 +34,7 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
     },
     pictures: noPictures,
     ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
+    missing: { records: 0, deactivate: false, deactivated: 0, kept: 0 },
     ...found,
   }
 }

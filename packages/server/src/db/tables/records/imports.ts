@@ -1,5 +1,10 @@
 import type { Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
-import { importOutcomes, importStates, keptReasons } from '@lienzo/contract/imports/import-states'
+import {
+  importOutcomes,
+  importStates,
+  keptReasons,
+  missingResults,
+} from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
@@ -64,6 +69,14 @@ export const imports = pgTable(
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
+    /** The earlier import of the same list, whose records are looked for in this file. */
+    previous_id: integer(),
+    /** Whether taking it in deactivates the records of that import that the file lacks. */
+    deactivate_missing: boolean().notNull().default(false),
+    /** How many the file lacks; how many of them were deactivated, and left alone because somebody has changed them. */
+    missing: integer().notNull().default(0),
+    deactivated: integer().notNull().default(0),
+    missing_kept: integer().notNull().default(0),
   },
   (table) => [
     index('imports_file').on(table.file_id),
@@ -88,6 +101,8 @@ export const importRows = pgTable(
     key: text(),
     /** What rows that are probably one have in common. */
     alike: text(),
+    /** The record that the row was known to be when it was judged; null where there was none. */
+    record_id: integer(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** What a new record holds, where taking the row in needs no more than making it. */
@@ -118,6 +133,19 @@ export const importResults = pgTable(
     primaryKey({ columns: [table.import_id, table.number] }),
     index('import_results_record').on(table.record_id, table.import_id),
   ],
+)
+
+/** Active records of the earlier import of the same list that the file lacks, each with the version that the preview shows. */
+export const importMissingRecords = pgTable(
+  'import_missing_records',
+  {
+    import_id: integer().notNull(),
+    record_id: integer().notNull(),
+    version: integer().notNull(),
+    /** Null until the import is taken in, and where nobody asked for more than to list it. */
+    result: text({ enum: missingResults }),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.record_id] })],
 )
 
 /** The records that undoing an import has left as they were, and why. */
