@@ -64,6 +64,8 @@ const row = z.object({
   /** That record, else the one that the row is known to be; null where there is none. */
   record: z.object({ id, deleted: z.boolean() }).nullable(),
   corrected: z.array(z.string()),
+  /** Those of them whose text is what a person wrote in the last import of the same list. */
+  answered: z.array(z.string()),
   faults: z.array(importFault),
   /** How many pictures it brings, and the first of them by their places: addresses of small ones. */
   pictures: z.int(),
@@ -114,8 +116,8 @@ const steps = {
     changes: false,
     input: z.strictObject({
       id,
-      /** Rows of one outcome, or those with warnings. */
-      show: z.enum([...importOutcomes, 'warned']).optional(),
+      /** Rows of one outcome, those with warnings, or those that were corrected as in the last import. */
+      show: z.enum([...importOutcomes, 'warned', 'answered']).optional(),
       page: z.int().min(1).max(100_000).default(1),
     }),
     output: z.object({

@@ -148,6 +148,8 @@ export const importRecord = importRow.extend({
   pictures,
   /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
   undone: z.object(undone),
+  /** Rows that were corrected as in the last import of the same list. */
+  answered: z.int(),
   /** Records of the last import of the same list that this file lacks. */
   missing: z.object({
     /** How many of them are active, as the preview counted them. */

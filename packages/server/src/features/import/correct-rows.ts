@@ -4,10 +4,11 @@ import type { Handle } from '../../core/context/handle.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { noteMissing } from './earlier/missing-records.ts'
+import { answersWith } from './earlier/note-answer.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { changeState, countRows, type Import, logStep } from './import-record.ts'
-import { noteMissing } from './missing/missing-records.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
@@ -48,7 +49,10 @@ export async function correctRows(context: Context, found: Import, correction: C
   const { number, cells, corrections, key } = table
   const corrected = await database
     .update(table)
-    .set({ corrections: sql`${corrections} || ${written(correction)}` })
+    .set({
+      corrections: sql`${corrections} || ${written(correction)}`,
+      answers: answersWith(written(correction), correction),
+    })
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
     .returning({ number, cells, corrections, key })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(context, found, corrected))

@@ -15,6 +15,10 @@ import { customerOfPerson } from '../../core/storage/storage-room.ts'
 import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { type AnsweredRow, evaluateAnswered } from './earlier/evaluate-answered.ts'
+import { findMissing } from './earlier/missing-records.ts'
+import { answersBefore, type RememberedAnswers } from './earlier/remembered-answers.ts'
+import { choicesAsBefore, earlierImports, tableAsBefore } from './earlier/remembered-columns.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { keyByColumns } from './import-kinds.ts'
 import {
@@ -28,17 +32,9 @@ import {
   workerOf,
   worksForHouse,
 } from './import-record.ts'
-import { findMissing } from './missing/missing-records.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { choicesAsBefore, earlierImports, tableAsBefore } from './remembered-columns.ts'
-import {
-  type EvaluatedRow,
-  evaluateRows,
-  type RowAlone,
-  rowsAlone,
-  type StoredRow,
-} from './rows/evaluate-rows.ts'
+import { type EvaluatedRow, type RowAlone, rowsAlone, type StoredRow } from './rows/evaluate-rows.ts'
 import { judgedBy } from './rows/judged-by.ts'
 import type { KnownRecords } from './rows/near-records.ts'
 import {
@@ -105,6 +101,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   let { mapping, key } = found
   let examples = 0
   let judged_by: string | undefined
+  let answersOf: RememberedAnswers | undefined
   async function* batches(): AsyncGenerator<Batch> {
     for await (const batch of openSheet(copy.path, {
       ...before,
@@ -128,11 +125,14 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       const left = own.filter(({ number }) => number > stage.last_row)
       if (left.length === 0) continue
       const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
+      if (judged_by === undefined)
+        answersOf = await answersBefore(context.database, { headers, key }, earlier)
       judged_by ??= await judgedFrom(context, stage, choices, by)
       const facts = { ...known, mapping, key, judged_by }
       yield {
         rows: left.map((row) => ({ ...row, corrections: {} })),
         choices,
+        answersOf,
         keep: (at, evaluated) =>
           storeRows(
             context.database,
@@ -249,7 +249,9 @@ async function judgedFrom(
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  keep(at: Stage, evaluated: readonly EvaluatedRow[]): Promise<boolean>
+  /** What people answered in the last import of the same list, for rows that nobody has seen yet. */
+  answersOf?: RememberedAnswers | undefined
+  keep(at: Stage, evaluated: readonly AnsweredRow[]): Promise<boolean>
 }
 
 /** Batches with what each row says by itself, which is found out while the database is asked about those before them. */
@@ -287,8 +289,9 @@ async function judgeAndKeep(
   let keeping = Promise.resolve(true)
   let before: readonly EvaluatedRow[] = []
   try {
-    for await (const { rows, choices, keep, alone } of understoodAhead(batches)) {
-      const evaluated = await evaluateRows(context.database, rows, choices, { before, alone })
+    for await (const { rows, choices, keep, alone, answersOf } of understoodAhead(batches)) {
+      const judging = { before, alone }
+      const evaluated = await evaluateAnswered(context.database, rows, choices, judging, answersOf)
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
       keeping = keep({ ...stage }, evaluated)

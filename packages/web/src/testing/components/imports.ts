@@ -10,7 +10,7 @@ export const noPictures: ShownImport['pictures'] = {
 }
 
 /** A row that brings no pictures and has not been taken in. */
-export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null }
+export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null, answered: [] }
 
 /** An import as the calls answer it, ready to be looked at unless something else is said. */
 export function importOf(found: Partial<ShownImport>): ShownImport {
@@ -24,7 +24,7 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
       customer_name: 'Farmacia Luz',
     },
     ...{ created_by_name: 'ana', begun_at: 0, ended_at: null, rows: 100_000, dealt: 0 },
-    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 },
+    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0, answered: 0 },
     ...{
       update_existing: true,
       create_new: true,

@@ -6,7 +6,12 @@ import {
   missingResults,
 } from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
-import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import type {
+  ImportAnswers,
+  ImportCorrections,
+  ImportFault,
+  ImportMapping,
+} from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -63,6 +68,8 @@ export const imports = pgTable(
     skipped: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     warned: integer().notNull().default(0),
+    /** How many rows were corrected as in the last import of the same list. */
+    answered: integer().notNull().default(0),
     /** Why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
     /** How many records were deleted, restored and kept when it was undone. */
@@ -97,6 +104,8 @@ export const importRows = pgTable(
     number: integer().notNull(),
     cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
     corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
+    /** The faults that corrections answer, by field. */
+    answers: jsonb().$type<ImportAnswers>().notNull().default({}),
     /** Which record it is: two rows of one key are one too many. Null where nobody can say. */
     key: text(),
     /** What rows that are probably one have in common. */

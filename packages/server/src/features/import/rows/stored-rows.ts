@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportAnswers } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { giveWay } from '../../../adapters/system/give-way.ts'
@@ -95,11 +96,12 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
 export async function storeRows(
   database: Handle,
   importId: number,
-  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
+  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells' | 'corrections'> & { answers: ImportAnswers })[],
   { stage, note }: { stage: SQL; note: SQL },
 ): Promise<boolean> {
-  const { number, cells, key, alike, record_id, outcome, faults, ready, seen } = table
-  const given = { number, cells, key, alike, record_id, outcome, faults, ready, seen }
+  const { number, cells, corrections, answers, key, alike, record_id, outcome, faults, ready, seen } = table
+  const told = { number, cells, corrections, answers }
+  const given = { ...told, key, alike, record_id, outcome, faults, ready, seen }
   const stored: SQL[] = []
   for (const part of inParts(rows)) {
     // Writing a statement of many rows is work for the thread too.

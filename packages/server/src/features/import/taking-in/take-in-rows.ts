@@ -6,6 +6,7 @@ import type { JobContext } from '../../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { deactivateMissing } from '../earlier/deactivate-missing.ts'
 import { choicesOf, type ImportChoices } from '../import-choices.ts'
 import {
   changeState,
@@ -17,7 +18,6 @@ import {
   workerOf,
   worksForHouse,
 } from '../import-record.ts'
-import { deactivateMissing } from '../missing/deactivate-missing.ts'
 import { largestIn } from '../rows/largest-number.ts'
 import type { KnownRecords } from '../rows/near-records.ts'
 import { lastOf, stretchAfter } from '../rows/stored-rows.ts'

@@ -5,10 +5,9 @@ import type { ImportChoices } from '../import-choices.ts'
 import { type Import, workerOf } from '../import-record.ts'
 import { addPictures } from '../pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type RowAlone } from '../rows/evaluate-rows.ts'
-import { keepResults } from '../rows/keep-results.ts'
 import type { Largest } from '../rows/largest-number.ts'
 import { hasDifferentResult, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
-import { createRecords, updateRecords } from '../rows/write-records.ts'
+import { createRecords, keepResults, updateRecords } from '../rows/write-records.ts'
 
 /** A stored row, and what it says by itself. */
 export type UnderstoodRow = { row: StoredEvaluation; alone: RowAlone }

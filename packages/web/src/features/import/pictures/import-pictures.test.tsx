@@ -8,7 +8,7 @@ import { takeUploads } from '../../../testing/components/uploads.ts'
 const archive = { id: 4, kind: 'archive' as const, name: 'fotos.zip', left_out: 2, failure: null }
 const row = {
   ...{ number: 2, outcome: 'unchanged' as const, texts: { shop_name: 'Farmacia Luz' }, changes: [] },
-  ...{ corrected: [], faults: [], taken: false, record: null },
+  ...{ corrected: [], answered: [], faults: [], taken: false, record: null },
 }
 const shown = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
 

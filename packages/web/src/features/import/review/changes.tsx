@@ -8,7 +8,7 @@ import type { ShownImport } from '../use-import.ts'
 import { MissingRecords } from './missing-records.tsx'
 import reviewClasses from './review.module.css'
 
-const groups = ['all', 'created', 'updated', 'unchanged', 'skipped'] as const
+const groups = ['all', 'created', 'updated', 'unchanged', 'skipped', 'answered'] as const
 
 /** Changes of records come first: they are what a file may spoil. */
 const preferred = ['updated', 'created'] as const

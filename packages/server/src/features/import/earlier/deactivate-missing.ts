@@ -5,7 +5,7 @@ import { type ImportKind, labelOf } from '../../../core/record/import-kind.ts'
 import { importMissingRecords, imports } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
-import { keepResults } from '../rows/keep-results.ts'
+import { keepResults } from '../rows/write-records.ts'
 import { activeColumn } from './missing-records.ts'
 
 /** Records that one transaction deactivates, so that nobody waits long for one of them. */

@@ -1,4 +1,3 @@
-import { plainText } from '@lienzo/rules/imports/import-cells'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
-import { type EarlierImport, earlierImports } from '../remembered-columns.ts'
+import { earlierImports, sameList } from './remembered-columns.ts'
 
 /** Missing records that are listed at once. */
 const PER_PAGE = 50
@@ -34,18 +33,6 @@ export async function findMissing(database: Handle, found: Import): Promise<void
     .where(eq(imports.id, found.id))
   await database.delete(table).where(eq(table.import_id, found.id))
   await noteMissing(database, { ...found, previous_id: previous?.id ?? null })
-}
-
-/** Returns the last import with the same key and at least half of the headers in common. */
-function sameList(
-  { headers, key }: Pick<Import, 'headers' | 'key'>,
-  earlier: readonly EarlierImport[],
-): EarlierImport | undefined {
-  const own = new Set(headers.map(plainText))
-  return earlier.find((each) => {
-    const others = new Set(each.headers.map(plainText))
-    return each.key === key && 2 * own.intersection(others).size >= Math.max(own.size, others.size)
-  })
 }
 
 /**
