@@ -73,6 +73,19 @@ const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
+/** Why it is doubtful that rows are the records that the key says. */
+const keyDoubt = z.object({
+  /** Rows that are probably another record, and rows that are an existing record by the key. */
+  rows: z.int(),
+  known: z.int(),
+  /** The first of them: its number, what its key says, what it calls its record, and what that is called. */
+  row: z.int(),
+  text: z.string(),
+  here: z.string(),
+  there: z.string(),
+})
+export type KeyDoubt = z.output<typeof keyDoubt>
+
 /** An import as lists show it. */
 export const importRow = z.object({
   ...recordFields,
@@ -137,6 +150,8 @@ export const importRecord = importRow.extend({
   update_existing: z.boolean(),
   create_new: z.boolean(),
   key: z.string(),
+  /** Set where a person must choose the key, the same or another, before anything is taken in. */
+  key_doubt: keyDoubt.nullable(),
   headers: z.array(z.string()),
   mapping: importMapping,
   /** How the file was read, once it was. */

@@ -90,6 +90,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
     columns: Record<string, PgColumn>
     of(values: ImportedValues<Fields>): Called | undefined
   }
+  /** The fault of a row that is, by its key, a record that it does not speak of: where most rows have it, the key is doubtful. */
+  otherRecord?: string
   /** Condition of the table that an unfinished order that the caller sees names a record. */
   unfinished?(caller: Caller): SQL
   /** What a new record has where its row says nothing. */

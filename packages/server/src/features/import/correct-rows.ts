@@ -12,12 +12,19 @@ import { changeState, countRows, type Import, logStep } from './import-record.ts
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
+import { keyDoubtOf } from './shown/key-doubt.ts'
 import { shownTexts } from './shown/shown-rows.ts'
 
 /** What a person decides on all rows. */
 type Choices = Pick<
   Import,
-  'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing' | 'deactivate_missing'
+  | 'mapping'
+  | 'key'
+  | 'key_confirmed'
+  | 'customer_id'
+  | 'create_new'
+  | 'update_existing'
+  | 'deactivate_missing'
 >
 
 type Correction = {
@@ -62,7 +69,10 @@ export async function correctRows(context: Context, found: Import, correction: C
     if (!isOver(found)) await noteMissing(database, found)
     await database
       .update(imports)
-      .set(await countRows(database, found.id))
+      .set({
+        ...(await countRows(database, found.id)),
+        ...(found.key_doubt && { key_doubt: await keyDoubtOf(database, found) }),
+      })
       .where(eq(imports.id, found.id))
   }
   // What was refused is looked at anew when it is taken in.

@@ -98,6 +98,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     kept,
     reading_choice: _,
     previous_id: _previous,
+    key_confirmed: _confirmed,
     deactivate_missing,
     missing,
     deactivated,

@@ -212,6 +212,7 @@ async function makeImport(
       mapping: choices.mapping ?? null,
       reading_choice: choices.reading ?? {},
       key: choices.key ?? NOT_CHOSEN,
+      key_confirmed: choices.key !== undefined,
       create_new: choices.create_new ?? true,
       update_existing: choices.update_existing ?? true,
       state: 'uploaded',
@@ -235,8 +236,12 @@ async function decideAnew(
   const asked = choices.customer_id
   const customer_id =
     asked === undefined ? found.customer_id : await customerOf(context, found.resource, asked)
+  const isAnother =
+    choices.mapping !== undefined || customer_id !== found.customer_id || reading !== undefined
   const decided = {
     customer_id,
+    // By other columns, or for another customer, the key is looked at anew.
+    key_confirmed: choices.key !== undefined || (found.key_confirmed && !isAnother),
     key: choices.key ?? found.key,
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
@@ -259,6 +264,7 @@ async function beginTakingIn(
   { again = false } = {},
 ) {
   const { id, resource } = found
+  if (found.key_doubt) throw keyIsDoubtful(found.key_doubt)
   const begun = { again, last_row: 0, dealt: 0, ...begunNow(context) }
   await changeState(context, found, 'importing', begun, 'import')
   await enqueue(context, importJob, { import_id: id })
@@ -291,6 +297,13 @@ async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof i
   await changeState(context, found, 'undoing', { ...first, ...begunNow(context) }, 'undo')
   await enqueue(context, importJob, { import_id: found.id })
   return importRecord(context, found.id)
+}
+
+function keyIsDoubtful({ rows, known }: NonNullable<Import['key_doubt']>) {
+  const message = `is doubtful: ${rows} of ${known} rows speak of another record`
+  return new Refusal('STATE_NOT_ALLOWED', 'Somebody must choose the key before anything is taken in', {
+    fields: { key: { key: 'validation.import_key_doubtful', values: { rows, known }, message } },
+  })
 }
 
 function notReadable() {

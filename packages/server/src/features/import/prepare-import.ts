@@ -46,6 +46,7 @@ import {
   storeRows,
 } from './rows/stored-rows.ts'
 import { statisticsOf } from './rows/table-statistics.ts'
+import { keyDoubtOf } from './shown/key-doubt.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 250
@@ -363,8 +364,9 @@ async function markReady(context: JobContext, stage: Import): Promise<void> {
   if (!isMatched) return
   // While it is not held: whoever cancels it does not wait for that.
   const counts = await countRows(context.database, stage.id)
+  const key_doubt = await keyDoubtOf(context.database, stage)
   await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return
-    await changeState(change, stage, 'ready', { ...counts, last_row: 0, dealt: 0 })
+    await changeState(change, stage, 'ready', { ...counts, key_doubt, last_row: 0, dealt: 0 })
   })
 }

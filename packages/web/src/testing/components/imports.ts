@@ -29,6 +29,7 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
       update_existing: true,
       create_new: true,
       key: 'number',
+      key_doubt: null,
       headers: ['Tienda'],
       mapping: { shop_name: 0 },
     },

@@ -1,4 +1,4 @@
-import type { Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
+import type { KeyDoubt, Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
 import {
   importOutcomes,
   importStates,
@@ -41,6 +41,10 @@ export const imports = pgTable(
     mapping: jsonb().$type<ImportMapping>(),
     /** By which of the resource's keys a row is known to be a record that is there. */
     key: text().notNull(),
+    /** Whether a person has chosen the key. */
+    key_confirmed: boolean().notNull().default(false),
+    /** Set where most of the rows that are records by the key probably are others: nothing is taken in until a person has chosen. */
+    key_doubt: jsonb().$type<KeyDoubt>(),
     /** Whether what is new is made, and what is there is changed; what is not wanted is left alone. */
     create_new: boolean().notNull().default(true),
     update_existing: boolean().notNull().default(true),

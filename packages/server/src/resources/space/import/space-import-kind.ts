@@ -73,6 +73,7 @@ export const spaceImportKind = declareImportKind({
     columns: { shop_name: spaces.shop_name, position: spaces.position },
     of: ({ shop_name, position = '' }) => (shop_name ? [wordsOf(shop_name), wordsOf(position)] : undefined),
   },
+  otherRecord: 'other_shop',
   unfinished: inUnfinishedOrder,
   fresh,
   label: 'shop_name',

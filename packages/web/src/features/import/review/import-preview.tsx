@@ -67,7 +67,12 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       )}
       <footer className={classes.footer}>
         <LeaveImport found={found} />
-        <Button onClick={start} loading={isBusy} disabled={taken + coming + gone === 0 || !isReady}>
+        {found.key_doubt && <p className={classes.note}>{t('import.key_doubt.first')}</p>}
+        <Button
+          onClick={start}
+          loading={isBusy}
+          disabled={taken + coming + gone === 0 || !isReady || found.key_doubt !== null}
+        >
           {startText(found, t)}
         </Button>
       </footer>
