@@ -36,7 +36,7 @@ import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, type RowAlone, rowsAlone, type StoredRow } from './rows/evaluate-rows.ts'
 import { judgedBy } from './rows/judged-by.ts'
-import type { KnownRecords } from './rows/near-records.ts'
+import { FileNames, type KnownRecords } from './rows/near-records.ts'
 import {
   forgetRows,
   hasDifferentResult,
@@ -99,6 +99,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
+  const fileNames = new FileNames()
   let { mapping, key } = found
   let examples = 0
   let judged_by: string | undefined
@@ -125,7 +126,7 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       stage.reading = known.reading
       const left = own.filter(({ number }) => number > stage.last_row)
       if (left.length === 0) continue
-      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
+      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called, fileNames }
       if (judged_by === undefined)
         answersOf = await answersBefore(context.database, { headers, key }, earlier)
       judged_by ??= await judgedFrom(context, stage, choices, by)
@@ -207,7 +208,7 @@ async function revalidateRows(context: JobContext, found: Import): Promise<Impor
   const { database, signal } = context
   const stage = { ...found }
   const by = await worksForHouse(database, found)
-  const choices = { ...choicesOf(found, by), known: new Map() }
+  const choices = { ...choicesOf(found, by), known: new Map(), fileNames: new FileNames() }
   const judged_by = await judgedFrom(context, stage, choices, by)
   async function* batches(): AsyncGenerator<Batch> {
     let last = stage.last_row

@@ -21,7 +21,7 @@ async function preparedFor(...lines: string[]) {
   const { id: customer_id } = await make.customer()
   for (const [index, shop_name] of ['Mirador Plaza', 'Farmacia Luz', 'Quiosco Mar'].entries())
     await make.space({ customer_id, number: index + 1, shop_name })
-  return { customer_id, ...(await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id })) }
+  return { ...(await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id })), customer_id }
 }
 
 const shopsOf = async (customer: number) =>
