@@ -126,8 +126,9 @@ const pictures = z.object({
       failure: fileFault.nullable(),
     }),
   ),
-  /** Pictures of a row that is taken in, and the rows that bring some. */
+  /** Pictures of a row that is taken in, those that the gallery of its record has already, and the rows that bring some. */
   coming: z.int(),
+  present: z.int(),
   rows: z.int(),
   /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
   unowned: z.int(),

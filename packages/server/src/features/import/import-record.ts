@@ -107,7 +107,7 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     judged_by: _judgedBy,
     ...found
   } = await visibleImport(context, id, { of })
-  const pictures = await picturesOfImport(context.database, id)
+  const pictures = await picturesOfImport(context.database, found)
   const declared = declaredFor(importables[found.resource], context.caller)
   return {
     ...found,

@@ -5,7 +5,7 @@ type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
 
 export const noPictures: ShownImport['pictures'] = {
   sources: [],
-  ...{ coming: 0, rows: 0, unowned: 0, refused: 0, doubtful: 0 },
+  ...{ coming: 0, present: 0, rows: 0, unowned: 0, refused: 0, doubtful: 0 },
   ...{ added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
 }
 

@@ -69,6 +69,22 @@ test('a ZIP of photos is sent beside the spreadsheet, and says what each of its 
   expect(sentTo('importsrest/import-file')).toEqual([{ id: 7 }])
 })
 
+test('of photos that are there already it says so before anything is added', async () => {
+  const pictures = {
+    ...noPictures,
+    sources: [{ ...archive, total: 8, read: 8 }],
+    coming: 0,
+    present: 8,
+    rows: 8,
+  }
+  answer('importsrest/monitor-import', importOf({ rows: 8, unchanged: 8, pictures }))
+  answer('importsrest/import-detail', shown)
+  await openScreen('/space/import/7')
+  const text = 'Se añadirán 0 fotos. Filas con fotos: 8; sin ninguna: 0. 8 ya estaban.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
+})
+
 test('a ZIP that cannot be opened says why, and is taken away', async () => {
   const broken = {
     ...archive,
