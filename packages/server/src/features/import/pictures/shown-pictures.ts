@@ -6,10 +6,11 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { attachments } from '../../../db/tables/records/attachments.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
-import { importRows } from '../../../db/tables/records/imports.ts'
-import type { Import } from '../import-record.ts'
+import { importRows, type imports } from '../../../db/tables/records/imports.ts'
 
 const table = importPictures
+
+type Import = typeof imports.$inferSelect
 
 /** Small pictures that are shown of a row, and pictures that are listed at once. */
 const OF_A_ROW = 4
