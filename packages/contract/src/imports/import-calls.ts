@@ -18,6 +18,7 @@ import {
   importMapping,
   importRecord,
   importRow,
+  missingRecord,
   readingChoice,
   undoDetail,
 } from './import-record.ts'
@@ -63,6 +64,8 @@ const row = z.object({
   /** That record, else the one that the row is known to be; null where there is none. */
   record: z.object({ id, deleted: z.boolean() }).nullable(),
   corrected: z.array(z.string()),
+  /** Those of them whose text is what a person wrote in the last import of the same list. */
+  answered: z.array(z.string()),
   faults: z.array(importFault),
   /** How many pictures it brings, and the first of them by their places: addresses of small ones. */
   pictures: z.int(),
@@ -113,8 +116,8 @@ const steps = {
     changes: false,
     input: z.strictObject({
       id,
-      /** Rows of one outcome, or those with warnings. */
-      show: z.enum([...importOutcomes, 'warned']).optional(),
+      /** Rows of one outcome, those with warnings, or those that were corrected as in the last import. */
+      show: z.enum([...importOutcomes, 'warned', 'answered']).optional(),
       page: z.int().min(1).max(100_000).default(1),
     }),
     output: z.object({
@@ -279,6 +282,20 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: undoDetail,
+  }),
+  missing: declareCall({
+    summary: 'Active records that the last import of the same list brought and this file lacks',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id, page: z.int().min(1).max(100_000).default(1) }),
+    output: z.object({ rows: z.array(missingRecord), total: z.int(), perpage: z.int() }),
+  }),
+  deactivatemissing: declareCall({
+    summary: 'Choose whether taking an import in deactivates the records that its file lacks',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id, deactivate: z.boolean() }),
+    output: importRecord,
   }),
   addpictures: declareCall({
     summary:

@@ -4,7 +4,7 @@ import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { importStates, keptReasons, pictureSourceKinds } from './import-states.ts'
+import { importStates, keptReasons, missingResults, pictureSourceKinds } from './import-states.ts'
 
 /** A field of the resource; the server says which it has. */
 export const importField = z.string().min(1).max(64)
@@ -73,6 +73,19 @@ const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
+/** Why it is doubtful that rows are the records that the key says. */
+const keyDoubt = z.object({
+  /** Rows that are probably another record, and rows that are an existing record by the key. */
+  rows: z.int(),
+  known: z.int(),
+  /** The first of them: its number, what its key says, what it calls its record, and what that is called. */
+  row: z.int(),
+  text: z.string(),
+  here: z.string(),
+  there: z.string(),
+})
+export type KeyDoubt = z.output<typeof keyDoubt>
+
 /** An import as lists show it. */
 export const importRow = z.object({
   ...recordFields,
@@ -113,8 +126,9 @@ const pictures = z.object({
       failure: fileFault.nullable(),
     }),
   ),
-  /** Pictures of a row that is taken in, and the rows that bring some. */
+  /** Pictures of a row that is taken in, those that the gallery of its record has already, and the rows that bring some. */
   coming: z.int(),
+  present: z.int(),
   rows: z.int(),
   /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
   unowned: z.int(),
@@ -137,6 +151,8 @@ export const importRecord = importRow.extend({
   update_existing: z.boolean(),
   create_new: z.boolean(),
   key: z.string(),
+  /** Set where a person must choose the key, the same or another, before anything is taken in. */
+  key_doubt: keyDoubt.nullable(),
   headers: z.array(z.string()),
   mapping: importMapping,
   /** How the file was read, once it was. */
@@ -148,6 +164,28 @@ export const importRecord = importRow.extend({
   pictures,
   /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
   undone: z.object(undone),
+  /** Rows that were corrected as in the last import of the same list. */
+  answered: z.int(),
+  /** Records of the last import of the same list that this file lacks. */
+  missing: z.object({
+    /** How many of them are active, as the preview counted them. */
+    records: z.int(),
+    /** Whether taking the import in deactivates them. */
+    deactivate: z.boolean(),
+    /** How many it has deactivated, and left alone because somebody has changed them since the preview. */
+    deactivated: z.int(),
+    kept: z.int(),
+  }),
+})
+
+/** A record that the file lacks. */
+export const missingRecord = z.object({
+  record_id: id,
+  /** What it is known by and called, in this order; empty texts are left out. */
+  names: z.array(z.string()),
+  /** Whether an order that is not finished names it. */
+  in_order: z.boolean(),
+  result: z.enum(missingResults).nullable(),
 })
 
 /** The counts of an undo, before it or after, and the first 100 of the kept records. */

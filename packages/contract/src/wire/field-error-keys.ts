@@ -88,6 +88,7 @@ export const fieldErrorKeys = [
   'validation.ids_or_group',
   'validation.image_of_other_campaign',
   'validation.import_has_records',
+  'validation.import_key_doubtful',
   'validation.import_running',
   'validation.installer_without_email',
   'validation.installer_without_spaces',

@@ -103,6 +103,19 @@ export type ImportMapping = Readonly<Record<string, number>>
 /** What people have written in place of cells, by field; an empty text is an empty cell. */
 export type ImportCorrections = Readonly<Record<string, string>>
 
+/** Faults that people answered by correcting cells, by the corrected field. */
+export type ImportAnswers = Readonly<
+  Record<
+    string,
+    Pick<ImportFault, 'field' | 'key' | 'text'> & {
+      /** The record that the row was said to be. */
+      record?: number
+      /** Set where the answer is that of the last import. */
+      again?: true
+    }
+  >
+>
+
 /** A row by itself: what it says, and all that is wrong with it. */
 export type ReadRow<Fields extends ImportFields = ImportFields> = {
   values: ImportedValues<Fields>

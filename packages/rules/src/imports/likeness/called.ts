@@ -109,11 +109,28 @@ function readWords(name: string): string[] {
   const words: string[] = []
   for (const word of plain.toLowerCase().match(isPlain ? asciiWords : anyWords) ?? []) {
     if (small.has(word)) continue
-    const whole = abbreviations.get(word)
+    const whole = abbreviations.get(word) ?? mistypedSide(word)
     if (whole !== undefined) words.push(...whole)
     else words.push(word.startsWith('0') ? String(Number(word)) : word)
   }
   return words
+}
+
+const sides = Object.entries(otherGender)
+
+/** Returns the side that a word is but for a letter that is missing, too many or exchanged with the next one. */
+function mistypedSide(word: string): readonly string[] | undefined {
+  if (word.length < SHORTEST_MISTYPED) return undefined
+  for (const [side, whole] of sides) {
+    if (word[0] !== side[0]) continue
+    const isTyped = word.length !== side.length || sortedLetters(word) === sortedLetters(side)
+    if (isTyped && isOneLetterOff(word, side)) return [whole]
+  }
+  return undefined
+}
+
+function sortedLetters(word: string): string {
+  return [...word].sort().join('')
 }
 
 const isPlainAscii = /^[ -~]*$/

@@ -159,3 +159,8 @@ describe('among many', () => {
     )
   })
 })
+
+test('a mistyped side is that side, and a word that is only like one is none', () => {
+  const words = ['izqierdo', 'izquiedro', 'esqueerdo', 'derechp', 'directo', 'estrecho'].map(wordsOf)
+  expect(words).toEqual([['izquierda'], ['izquierda'], ['esquerda'], ['derechp'], ['directo'], ['estrecho']])
+})

@@ -23,7 +23,7 @@ export class Likeness {
     }
   }
 
-  /** A record that is called the same, or else one that is nearly called so. */
+  /** Finds a record that is called the same, or else one that is nearly called so. */
   find(called: Called): number | undefined {
     const words = flat(called)
     const text = words.join(' ')
@@ -34,8 +34,20 @@ export class Likeness {
     return found === undefined ? undefined : this.#ids[found]
   }
 
-  #findMistyped(words: readonly string[], text: string): number | undefined {
-    const isNear = (place: number) => isOneSlip(text, this.#texts[place] ?? '')
+  /** Finds a record that is called the same but for a slip, among those whose ids are `wanted`. */
+  findMistyped(called: Called, wanted: (id: number) => boolean): number | undefined {
+    const words = flat(called)
+    const found = this.#findMistyped(words, words.join(' '), wanted)
+    return found === undefined ? undefined : this.#ids[found]
+  }
+
+  #findMistyped(
+    words: readonly string[],
+    text: string,
+    wanted: (id: number) => boolean = () => true,
+  ): number | undefined {
+    const isNear = (place: number) =>
+      wanted(this.#ids[place] ?? 0) && isOneSlip(text, this.#texts[place] ?? '')
     for (const [index, around] of surroundings(words)) {
       const word = words[index] ?? ''
       // One slip leaves one half of a word as it is; two letters that are exchanged in its very middle change both.

@@ -57,6 +57,12 @@ function likeliestByWords(content: Buffer): TextEncoding {
   return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
+/** Returns the encoding of another alphabet that bytes are probably in; undefined where they are probably Latin letters. */
+export function guessOtherAlphabet(content: Buffer): TextEncoding | undefined {
+  const guessed = likeliestByWords(content)
+  return otherAlphabets.includes(guessed) ? guessed : undefined
+}
+
 /** Returns whether more bytes are above 127 than words of the Latin alphabet have accents; `places` are those that were looked at. */
 function isOtherAlphabet(content: Buffer, places: number): boolean {
   const sample = content.subarray(0, SAMPLE)

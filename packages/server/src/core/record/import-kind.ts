@@ -8,6 +8,7 @@ import type {
 import type { Called } from '@lienzo/rules/imports/likeness/called'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '../context/caller.ts'
 import type { PublicContext } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
 import type { ColumnOf } from '../context/query-rows.ts'
@@ -89,6 +90,10 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
     columns: Record<string, PgColumn>
     of(values: ImportedValues<Fields>): Called | undefined
   }
+  /** The fault of a row that is, by its key, a record that it does not speak of: where most rows have it, the key is doubtful. */
+  otherRecord?: string
+  /** Condition of the table that an unfinished order that the caller sees names a record. */
+  unfinished?(caller: Caller): SQL
   /** What a new record has where its row says nothing. */
   fresh: ColumnValues
   /** The column that says what people call a record. */

@@ -1,19 +1,33 @@
+import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { noteMissing } from './earlier/missing-records.ts'
+import { answersWith } from './earlier/note-answer.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { changeState, countRows, type Import, logStep } from './import-record.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
+import { alikeAsSeen, type SeenRow } from './rows/likeness-of-rows.ts'
 import { storeEvaluations } from './rows/stored-rows.ts'
+import { keyDoubtOf } from './shown/key-doubt.ts'
 import { shownTexts } from './shown/shown-rows.ts'
 
 /** What a person decides on all rows. */
-type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>
+type Choices = Pick<
+  Import,
+  | 'mapping'
+  | 'key'
+  | 'key_confirmed'
+  | 'customer_id'
+  | 'create_new'
+  | 'update_existing'
+  | 'deactivate_missing'
+>
 
 type Correction = {
   field: string
@@ -41,19 +55,26 @@ export async function correctRows(context: Context, found: Import, correction: C
     throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
   }
   await assertAsSeen(context, found, correction)
-  const { number, cells, corrections, key } = table
+  const { number, cells, corrections, key, faults } = table
   const corrected = await database
     .update(table)
-    .set({ corrections: sql`${corrections} || ${written(correction)}` })
+    .set({
+      corrections: sql`${corrections} || ${written(correction)}`,
+      answers: answersWith(written(correction), correction),
+    })
     .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
-    .returning({ number, cells, corrections, key })
+    .returning({ number, cells, corrections, key, faults })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(context, found, corrected))
   if (isEvaluated) {
     // A row that is called otherwise has other pictures.
     await matchPictures(database, found)
+    if (!isOver(found)) await noteMissing(database, found)
     await database
       .update(imports)
-      .set(await countRows(database, found.id))
+      .set({
+        ...(await countRows(database, found.id)),
+        ...(found.key_doubt && { key_doubt: await keyDoubtOf(database, found) }),
+      })
       .where(eq(imports.id, found.id))
   }
   // What was refused is looked at anew when it is taken in.
@@ -120,11 +141,16 @@ function isOver({ state }: Pick<Import, 'state'>): boolean {
 async function evaluateDirectly(
   { database, caller }: Context,
   found: Import,
-  corrected: readonly (StoredRow & { key: string | null })[],
+  corrected: readonly (StoredRow & { key: string | null; faults: readonly ImportFault[] })[],
 ): Promise<boolean> {
-  const choices = { ...choicesOf(found, caller), known: new Map() }
+  const known = choicesOf(found, caller)
+  const choicesFor = (rows: readonly SeenRow[]) => ({
+    ...known,
+    known: new Map(),
+    fileNames: alikeAsSeen(rows, known.kind),
+  })
   const inOrder = corrected.toSorted((one, other) => one.number - other.number)
-  const evaluated = await evaluateRows(database, inOrder, choices)
+  const evaluated = await evaluateRows(database, inOrder, choicesFor(inOrder))
   if (isOver(found)) {
     await storeEvaluations(
       database,
@@ -135,15 +161,15 @@ async function evaluateDirectly(
   }
   await storeJudged(database, found.id, evaluated)
   const keys = [...corrected, ...evaluated].flatMap(({ key }) => (key === null ? [] : [key]))
-  const { number, cells, corrections } = table
+  const { number, cells, corrections, faults } = table
   const related = await database
-    .select({ number, cells, corrections })
+    .select({ number, cells, corrections, faults })
     .from(table)
     .where(and(eq(table.import_id, found.id), sql`${table.key} = any(${sql.param(keys)})`))
     .orderBy(number)
     .limit(AT_ONCE + 1)
   if (related.length > AT_ONCE) return false
-  await storeJudged(database, found.id, await evaluateRows(database, related, choices))
+  await storeJudged(database, found.id, await evaluateRows(database, related, choicesFor(related)))
   return true
 }
 

@@ -2,7 +2,7 @@ import { declaredFor, type ImportMapping } from '@lienzo/rules/imports/import-de
 import type { ImportKind } from '../../core/record/import-kind.ts'
 import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
-import type { KnownRecords } from './rows/near-records.ts'
+import type { FileNames, KnownRecords } from './rows/near-records.ts'
 
 /** What decides on the rows of an import. */
 export type ImportChoices = {
@@ -19,6 +19,8 @@ export type ImportChoices = {
   updateExisting: boolean
   /** Where to look whether a new record is nearly called as one that is there; without it nobody looks. */
   known?: KnownRecords
+  /** What the rows of the file are called that come before; without it nobody looks for slips among them. */
+  fileNames?: Pick<FileNames, 'mistyped'>
 }
 
 /** As for somebody who is of the house or not: what the house alone says is nothing in the files of others. */

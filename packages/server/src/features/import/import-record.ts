@@ -17,7 +17,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { picturesOfImport } from './pictures/shown-pictures.ts'
 import { customersNamed } from './rows/customers-named.ts'
-import { isTaken } from './rows/is-taken.ts'
+import { isAnsweredAgain, isTaken } from './rows/is-taken.ts'
 
 type State = (typeof importStates)[number]
 export type Import = typeof imports.$inferSelect
@@ -97,16 +97,23 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     restored,
     kept,
     reading_choice: _,
+    previous_id: _previous,
+    key_confirmed: _confirmed,
+    deactivate_missing,
+    missing,
+    deactivated,
+    missing_kept,
     begun_by: _begunBy,
     judged_by: _judgedBy,
     ...found
   } = await visibleImport(context, id, { of })
-  const pictures = await picturesOfImport(context.database, id)
+  const pictures = await picturesOfImport(context.database, found)
   const declared = declaredFor(importables[found.resource], context.caller)
   return {
     ...found,
     mapping: knownColumns(declared, mapping ?? {}),
     undone: { deleted, restored, kept },
+    missing: { records: missing, deactivate: deactivate_missing, deactivated, kept: missing_kept },
     pictures,
   }
 }
@@ -123,6 +130,7 @@ export async function countRows(database: Handle, importId: number, last?: numbe
     .select({
       outcome,
       count: count(),
+      answered: sql<number>`count(*) filter (where ${isAnsweredAgain})`.mapWith(Number),
       warned: sql<number>`count(*) filter (where ${isWarned} and ${outcome} <> 'refused')`.mapWith(Number),
     })
     .from(importRows)
@@ -132,6 +140,7 @@ export async function countRows(database: Handle, importId: number, last?: numbe
   for (const row of rows) {
     counts[row.outcome] = row.count
     counts.warned += row.warned
+    counts.answered += row.answered
   }
   return counts
 }
@@ -201,9 +210,15 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   return 'id' in found && found.id === worker.customer_id
 }
 
-export const noRows: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
+export const noRows: Counts = {
+  ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 },
+  ...{ warned: 0, answered: 0 },
+}
 
-type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
+type Counts = Pick<
+  Import,
+  'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned' | 'answered'
+>
 
 /** What a person does with an import. */
 type Step = 'prepare' | 'correct' | 'import' | 'cancel' | 'undo'

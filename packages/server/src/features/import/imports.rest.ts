@@ -3,7 +3,7 @@ import type { importStates } from '@lienzo/contract/imports/import-states'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { declaredFor, type ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -18,6 +18,8 @@ import { selectedRows } from '../../core/record/selected-rows.ts'
 import { importPictures } from '../../db/tables/records/import-pictures.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
+import { listedMissing } from './earlier/missing-records.ts'
+import { lastCustomer } from './earlier/remembered-columns.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
 import {
@@ -34,7 +36,6 @@ import {
 import { importsResource } from './imports.queries.ts'
 import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
-import { lastCustomer } from './remembered-columns.ts'
 import { refusedRows } from './shown/refused-rows.ts'
 import { sampleCells } from './shown/sample-cells.ts'
 import { faultGroups, shownRows } from './shown/shown-rows.ts'
@@ -82,6 +83,13 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     return beginUndoing(context, await importIn(context, id, ended))
   },
   undodetail: async (context, { id }) => undoDetail(context, await visibleImport(context, id)),
+  missing: async (context, { id, page }) => listedMissing(context, await visibleImport(context, id), page),
+  deactivatemissing: async (context, { id, deactivate }) => {
+    const found = await importIn(context, id, ['ready'])
+    await context.database.update(imports).set({ deactivate_missing: deactivate }).where(eq(imports.id, id))
+    logStep(context, found, 'correct')
+    return importRecord(context, id)
+  },
   addpictures: async (context, { id, upload }) => {
     const found = await importIn(context, id, beingPrepared)
     await addArchive(context, found, upload)
@@ -204,6 +212,7 @@ async function makeImport(
       mapping: choices.mapping ?? null,
       reading_choice: choices.reading ?? {},
       key: choices.key ?? NOT_CHOSEN,
+      key_confirmed: choices.key !== undefined,
       create_new: choices.create_new ?? true,
       update_existing: choices.update_existing ?? true,
       state: 'uploaded',
@@ -227,19 +236,25 @@ async function decideAnew(
   const asked = choices.customer_id
   const customer_id =
     asked === undefined ? found.customer_id : await customerOf(context, found.resource, asked)
+  const isAnother =
+    choices.mapping !== undefined || customer_id !== found.customer_id || reading !== undefined
   const decided = {
     customer_id,
+    // By other columns, or for another customer, the key is looked at anew.
+    key_confirmed: choices.key !== undefined || (found.key_confirmed && !isAnother),
     key: choices.key ?? found.key,
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
   }
   // Of other headers nobody has said yet which column is which, and by which of them records are known.
   const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
-  if (reading) await readAgain(context, found, reading, { ...decided, ...undecided })
+  if (reading)
+    await readAgain(context, found, reading, { ...decided, ...undecided, deactivate_missing: false })
   else {
     const mapping = choices.mapping ?? found.mapping
+    // Other records are missing by other choices.
     assertColumns(found, choices.mapping)
-    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping })
+    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping, deactivate_missing: false })
   }
 }
 
@@ -249,6 +264,7 @@ async function beginTakingIn(
   { again = false } = {},
 ) {
   const { id, resource } = found
+  if (found.key_doubt) throw keyIsDoubtful(found.key_doubt)
   const begun = { again, last_row: 0, dealt: 0, ...begunNow(context) }
   await changeState(context, found, 'importing', begun, 'import')
   await enqueue(context, importJob, { import_id: id })
@@ -281,6 +297,13 @@ async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof i
   await changeState(context, found, 'undoing', { ...first, ...begunNow(context) }, 'undo')
   await enqueue(context, importJob, { import_id: found.id })
   return importRecord(context, found.id)
+}
+
+function keyIsDoubtful({ rows, known }: NonNullable<Import['key_doubt']>) {
+  const message = `is doubtful: ${rows} of ${known} rows speak of another record`
+  return new Refusal('STATE_NOT_ALLOWED', 'Somebody must choose the key before anything is taken in', {
+    fields: { key: { key: 'validation.import_key_doubtful', values: { rows, known }, message } },
+  })
 }
 
 function notReadable() {

@@ -15,6 +15,10 @@ import { customerOfPerson } from '../../core/storage/storage-room.ts'
 import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { type AnsweredRow, evaluateAnswered } from './earlier/evaluate-answered.ts'
+import { findMissing } from './earlier/missing-records.ts'
+import { answersBefore, type RememberedAnswers } from './earlier/remembered-answers.ts'
+import { choicesAsBefore, earlierImports, tableAsBefore } from './earlier/remembered-columns.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { keyByColumns } from './import-kinds.ts'
 import {
@@ -30,16 +34,9 @@ import {
 } from './import-record.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
-import { choicesAsBefore, earlierImports, tableAsBefore } from './remembered-columns.ts'
-import {
-  type EvaluatedRow,
-  evaluateRows,
-  type RowAlone,
-  rowsAlone,
-  type StoredRow,
-} from './rows/evaluate-rows.ts'
+import { type EvaluatedRow, type RowAlone, rowsAlone, type StoredRow } from './rows/evaluate-rows.ts'
 import { judgedBy } from './rows/judged-by.ts'
-import type { KnownRecords } from './rows/near-records.ts'
+import { FileNames, type KnownRecords } from './rows/near-records.ts'
 import {
   forgetRows,
   hasDifferentResult,
@@ -49,6 +46,7 @@ import {
   storeRows,
 } from './rows/stored-rows.ts'
 import { statisticsOf } from './rows/table-statistics.ts'
+import { keyDoubtOf } from './shown/key-doubt.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 250
@@ -101,9 +99,11 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   using watch = watchForEnd(context, found)
   const { signal } = watch
   const called: KnownRecords = new Map()
+  const fileNames = new FileNames()
   let { mapping, key } = found
   let examples = 0
   let judged_by: string | undefined
+  let answersOf: RememberedAnswers | undefined
   async function* batches(): AsyncGenerator<Batch> {
     for await (const batch of openSheet(copy.path, {
       ...before,
@@ -126,12 +126,15 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
       stage.reading = known.reading
       const left = own.filter(({ number }) => number > stage.last_row)
       if (left.length === 0) continue
-      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called }
+      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called, fileNames }
+      if (judged_by === undefined)
+        answersOf = await answersBefore(context.database, { headers, key }, earlier)
       judged_by ??= await judgedFrom(context, stage, choices, by)
       const facts = { ...known, mapping, key, judged_by }
       yield {
         rows: left.map((row) => ({ ...row, corrections: {} })),
         choices,
+        answersOf,
         keep: (at, evaluated) =>
           storeRows(
             context.database,
@@ -205,7 +208,7 @@ async function revalidateRows(context: JobContext, found: Import): Promise<Impor
   const { database, signal } = context
   const stage = { ...found }
   const by = await worksForHouse(database, found)
-  const choices = { ...choicesOf(found, by), known: new Map() }
+  const choices = { ...choicesOf(found, by), known: new Map(), fileNames: new FileNames() }
   const judged_by = await judgedFrom(context, stage, choices, by)
   async function* batches(): AsyncGenerator<Batch> {
     let last = stage.last_row
@@ -248,7 +251,9 @@ async function judgedFrom(
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  keep(at: Stage, evaluated: readonly EvaluatedRow[]): Promise<boolean>
+  /** What people answered in the last import of the same list, for rows that nobody has seen yet. */
+  answersOf?: RememberedAnswers | undefined
+  keep(at: Stage, evaluated: readonly AnsweredRow[]): Promise<boolean>
 }
 
 /** Batches with what each row says by itself, which is found out while the database is asked about those before them. */
@@ -286,8 +291,9 @@ async function judgeAndKeep(
   let keeping = Promise.resolve(true)
   let before: readonly EvaluatedRow[] = []
   try {
-    for await (const { rows, choices, keep, alone } of understoodAhead(batches)) {
-      const evaluated = await evaluateRows(context.database, rows, choices, { before, alone })
+    for await (const { rows, choices, keep, alone, answersOf } of understoodAhead(batches)) {
+      const judging = { before, alone }
+      const evaluated = await evaluateAnswered(context.database, rows, choices, judging, answersOf)
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
       keeping = keep({ ...stage }, evaluated)
@@ -353,13 +359,15 @@ async function markReady(context: JobContext, stage: Import): Promise<void> {
   const isMatched = await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return false
     await matchPictures(change.database, stage)
+    await findMissing(change.database, stage)
     return true
   })
   if (!isMatched) return
   // While it is not held: whoever cancels it does not wait for that.
   const counts = await countRows(context.database, stage.id)
+  const key_doubt = await keyDoubtOf(context.database, stage)
   await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return
-    await changeState(change, stage, 'ready', { ...counts, last_row: 0, dealt: 0 })
+    await changeState(change, stage, 'ready', { ...counts, key_doubt, last_row: 0, dealt: 0 })
   })
 }

@@ -50,6 +50,11 @@ function ofOrders(caller: Caller): SQL {
   return sql`from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.order_id} where ${where}`
 }
 
+/** Condition that an order that is neither installed nor cancelled has a line for the space, of the orders that the caller sees. */
+export function inUnfinishedOrder(caller: Caller): SQL {
+  return sql`exists (select 1 ${ofOrders(caller)} and ${orders.status} not in ('installed', 'cancelled'))`
+}
+
 /** The expressions of these columns for a caller: the last import and order, and whether one was confirmed. */
 export function usesOf(caller: Caller): Record<'import_id' | 'order_id' | 'ordered', SQL> {
   return {

@@ -37,6 +37,8 @@ export function useImportActions({ id }: Pick<ShownImport, 'id'>) {
     undo: () => attempt(() => call('importsrest/changestatus', { id, state: 'undoing' })),
     removePictures: (sourceId: number) =>
       attempt(() => call('importsrest/removepictures', { id, source_id: sourceId })),
+    deactivateMissing: (deactivate: boolean) =>
+      attempt(() => call('importsrest/deactivatemissing', { id, deactivate })),
     placePicture: (place: string, row: number) =>
       attempt(() => call('importsrest/placepicture', { id, place, row })),
     correct: (correction: Omit<InputOnTheWire<CallAt<'importsrest/updatedetail'>>, 'id'>) =>

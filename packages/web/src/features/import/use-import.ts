@@ -18,6 +18,7 @@ export const importKeys = {
   pictures: (importId: number, asked: object) => [...key(importId), 'pictures', asked] as const,
   samples: (importId: number, headers: readonly string[]) => [...key(importId), 'samples', headers] as const,
   faults: (importId: number) => [...key(importId), 'faults'] as const,
+  missing: (importId: number, page: number) => [...key(importId), 'missing', page] as const,
   undo: (importId: number) => [...key(importId), 'undo'] as const,
 }
 

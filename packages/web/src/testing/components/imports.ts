@@ -5,12 +5,12 @@ type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
 
 export const noPictures: ShownImport['pictures'] = {
   sources: [],
-  ...{ coming: 0, rows: 0, unowned: 0, refused: 0, doubtful: 0 },
+  ...{ coming: 0, present: 0, rows: 0, unowned: 0, refused: 0, doubtful: 0 },
   ...{ added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
 }
 
 /** A row that brings no pictures and has not been taken in. */
-export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null }
+export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null, answered: [] }
 
 /** An import as the calls answer it, ready to be looked at unless something else is said. */
 export function importOf(found: Partial<ShownImport>): ShownImport {
@@ -24,16 +24,18 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
       customer_name: 'Farmacia Luz',
     },
     ...{ created_by_name: 'ana', begun_at: 0, ended_at: null, rows: 100_000, dealt: 0 },
-    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 },
+    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0, answered: 0 },
     ...{
       update_existing: true,
       create_new: true,
       key: 'number',
+      key_doubt: null,
       headers: ['Tienda'],
       mapping: { shop_name: 0 },
     },
     pictures: noPictures,
     ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
+    missing: { records: 0, deactivate: false, deactivated: 0, kept: 0 },
     ...found,
   }
 }

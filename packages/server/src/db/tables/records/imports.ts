@@ -1,7 +1,17 @@
-import type { Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
-import { importOutcomes, importStates, keptReasons } from '@lienzo/contract/imports/import-states'
+import type { KeyDoubt, Reading, ReadingChoice } from '@lienzo/contract/imports/import-record'
+import {
+  importOutcomes,
+  importStates,
+  keptReasons,
+  missingResults,
+} from '@lienzo/contract/imports/import-states'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
-import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import type {
+  ImportAnswers,
+  ImportCorrections,
+  ImportFault,
+  ImportMapping,
+} from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -31,6 +41,10 @@ export const imports = pgTable(
     mapping: jsonb().$type<ImportMapping>(),
     /** By which of the resource's keys a row is known to be a record that is there. */
     key: text().notNull(),
+    /** Whether a person has chosen the key. */
+    key_confirmed: boolean().notNull().default(false),
+    /** Set where most of the rows that are records by the key probably are others: nothing is taken in until a person has chosen. */
+    key_doubt: jsonb().$type<KeyDoubt>(),
     /** Whether what is new is made, and what is there is changed; what is not wanted is left alone. */
     create_new: boolean().notNull().default(true),
     update_existing: boolean().notNull().default(true),
@@ -58,12 +72,22 @@ export const imports = pgTable(
     skipped: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     warned: integer().notNull().default(0),
+    /** How many rows were corrected as in the last import of the same list. */
+    answered: integer().notNull().default(0),
     /** Why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
     /** How many records were deleted, restored and kept when it was undone. */
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
+    /** The earlier import of the same list, whose records are looked for in this file. */
+    previous_id: integer(),
+    /** Whether taking it in deactivates the records of that import that the file lacks. */
+    deactivate_missing: boolean().notNull().default(false),
+    /** How many the file lacks; how many of them were deactivated, and left alone because somebody has changed them. */
+    missing: integer().notNull().default(0),
+    deactivated: integer().notNull().default(0),
+    missing_kept: integer().notNull().default(0),
   },
   (table) => [
     index('imports_file').on(table.file_id),
@@ -84,10 +108,14 @@ export const importRows = pgTable(
     number: integer().notNull(),
     cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
     corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
+    /** The faults that corrections answer, by field. */
+    answers: jsonb().$type<ImportAnswers>().notNull().default({}),
     /** Which record it is: two rows of one key are one too many. Null where nobody can say. */
     key: text(),
     /** What rows that are probably one have in common. */
     alike: text(),
+    /** The record that the row was known to be when it was judged; null where there was none. */
+    record_id: integer(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
     /** What a new record holds, where taking the row in needs no more than making it. */
@@ -118,6 +146,19 @@ export const importResults = pgTable(
     primaryKey({ columns: [table.import_id, table.number] }),
     index('import_results_record').on(table.record_id, table.import_id),
   ],
+)
+
+/** Active records of the earlier import of the same list that the file lacks, each with the version that the preview shows. */
+export const importMissingRecords = pgTable(
+  'import_missing_records',
+  {
+    import_id: integer().notNull(),
+    record_id: integer().notNull(),
+    version: integer().notNull(),
+    /** Null until the import is taken in, and where nobody asked for more than to list it. */
+    result: text({ enum: missingResults }),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.record_id] })],
 )
 
 /** The records that undoing an import has left as they were, and why. */

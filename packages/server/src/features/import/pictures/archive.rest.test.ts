@@ -78,6 +78,29 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     })
   })
 
+  test('that came before says how many are there already, and adds the others', async () => {
+    const customer_id = await customer()
+    const content = csvOf('Número;Tienda', '12;Farmacia Luz', '13;Farmacia Mar')
+    const named = (name: string, picture: Buffer) => ({ name, content: picture })
+    const before = [named('12.png', red), named('13.png', green)]
+    const first = await imports.prepared(content, customer_id)
+    expect(await imports.addArchive(first.id, makeArchive(before))).toMatchObject({
+      pictures: { coming: 2, present: 0 },
+    })
+    await imports.takeIn(first.id)
+    const second = await imports.prepared(content, customer_id)
+    expect(await imports.addArchive(second.id, makeArchive(before))).toMatchObject({
+      pictures: { coming: 0, present: 2, rows: 2 },
+    })
+    // The same picture is another one in the gallery of another space.
+    const third = await imports.prepared(content, customer_id)
+    const more = [...before, named('13-b.png', red)]
+    expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({
+      pictures: { coming: 1, present: 2, rows: 2 },
+    })
+    expect(await imports.takeIn(third.id)).toMatchObject({ pictures: { added: 1, known: 2, present: 0 } })
+  })
+
   test('names what could be of several rows, and follows a row that is called otherwise', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(

@@ -3,17 +3,24 @@ import { pictureResults } from '@lienzo/contract/imports/import-states'
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
+import { attachments } from '../../../db/tables/records/attachments.ts'
+import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
-import { importRows } from '../../../db/tables/records/imports.ts'
+import { importRows, type imports } from '../../../db/tables/records/imports.ts'
 
 const table = importPictures
+
+type Import = typeof imports.$inferSelect
 
 /** Small pictures that are shown of a row, and pictures that are listed at once. */
 const OF_A_ROW = 4
 const PER_PAGE = 50
 
 /** How many pictures an import brings, in which files, and what became of them. */
-export async function picturesOfImport(database: Handle, importId: number): Promise<ImportedPictures> {
+export async function picturesOfImport(
+  database: Handle,
+  { id: importId, resource }: Pick<Import, 'id' | 'resource'>,
+): Promise<ImportedPictures> {
   const { id, kind, name, total, read, left_out, failure, import_id } = importPictureSources
   const sources = await database
     .select({ id, kind, name, total, read, left_out, failure })
@@ -26,9 +33,8 @@ export async function picturesOfImport(database: Handle, importId: number): Prom
   ) as Record<(typeof pictureResults)[number], SQL<number>>
   const [counts] = await database
     .select({
-      coming: countOf(
-        and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`),
-      ),
+      coming: countOf(and(isComing, sql`not ${isInGallery(resource)}`)),
+      present: countOf(and(isComing, isInGallery(resource))),
       rows: sql<number>`count(distinct ${table.row_number}) filter (where ${isKept})`.mapWith(Number),
       unowned: countOf(isUnowned),
       refused: countOf(isRefused),
@@ -46,6 +52,8 @@ export async function picturesOfImport(database: Handle, importId: number): Prom
 }
 
 const isKept = isNotNull(table.file_id)
+/** Pictures of a row that is taken in, until they are. */
+const isComing = and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`)
 const isUnowned = and(isKept, isNull(table.row_number))
 const isRefused = isNotNull(table.fault)
 const otherRow = sql`exists (select from ${importRows}
@@ -53,6 +61,19 @@ const otherRow = sql`exists (select from ${importRows}
 /** Pictures that lie over two rows, until a person has decided or they are in a gallery. */
 const isDoubtful = and(isKept, isNull(table.result), isNotNull(table.other_row), otherRow)
 const listedBy = { unowned: isUnowned, refused: isRefused, doubtful: isDoubtful }
+
+/** Condition that the gallery of the record that the row is known to be has the same picture already. */
+function isInGallery(resource: Import['resource']): SQL {
+  const content = sql`(select own.sha256 from ${files} as own where own.id = ${table.file_id})`
+  const isStanding = and(
+    sql`${attachments.resource} = ${resource}`,
+    eq(attachments.record_id, importRows.record_id),
+    eq(attachments.kind, 'picture'),
+    isNull(attachments.deleted_at),
+    eq(files.sha256, content),
+  )
+  return sql`exists (select from ${attachments} join ${files} on ${files.id} = ${attachments.file_id} where ${isStanding})`
+}
 
 /** How many pictures rows bring, and the first of each. */
 export async function picturesOfRows(

@@ -34,6 +34,8 @@ export type EvaluatedRow = ImportedRow & {
   faults: ImportFault[]
   /** Null where nobody can say which record it is. */
   key: string | null
+  /** The record that the row is by its key; null where there is none. */
+  record_id: number | null
   /** What rows have in common that are probably one record. */
   alike: string | null
   outcome: Outcome
@@ -111,7 +113,8 @@ export async function evaluateRows(
     const outcome = outcomeOf({ faults, existing: row.existing, after, parts }, choices)
     const ready = readyRecord(kind, { outcome, parts, after, customer: row.customer })
     const seen = outcome === 'updated' ? seenDigest(kind, row.existing, { columns, parts }) : null
-    return { ...row, faults, after, parts, outcome, ready, seen }
+    const record_id = row.existing?.id ?? null
+    return { ...row, record_id, faults, after, parts, outcome, ready, seen }
   })
 }
 

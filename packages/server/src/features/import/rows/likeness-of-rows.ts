@@ -6,7 +6,7 @@ import { fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportedRow } from '../../../core/record/import-kind.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
-import { nearRecords } from './near-records.ts'
+import { type FileNames, nearRecords } from './near-records.ts'
 import type { PlacedRow } from './placed-row.ts'
 
 /** A row with what was said of it. */
@@ -45,7 +45,8 @@ export async function likenessOfRows(
   const nearOf = await nearRecords(database, rows, choices)
   return (row) => {
     const first = earlier.key(row)
-    const alike = earlier.alike(row)
+    const mistyped = choices.fileNames?.mistyped(row, choices.kind)
+    const alike = earlier.alike(row) ?? (row.existing ? undefined : mistyped)
     if (first !== undefined) return [faultOfKey(row, choices, TWICE, { row: first })]
     if (alike !== undefined) return [alikeFault(row, choices, alike), ...nearOf(row)]
     return nearOf(row)
@@ -59,6 +60,20 @@ export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => Imp
     (told.get(row.number) ?? []).filter(({ key }) =>
       row.existing ? ofRows.has(key) : ofRows.has(key) || key === ofRecords,
     )
+}
+
+/** Tells of a row that is called as before the earlier row that it was like; what the others are called is not read again. */
+export function alikeAsSeen(
+  seen: readonly SeenRow[],
+  { alike }: ImportChoices['kind'],
+): Pick<FileNames, 'mistyped'> {
+  const told = new Map(seen.map(({ number, faults }) => [number, faults]))
+  return {
+    mistyped: ({ number, texts }) => {
+      const fault = told.get(number)?.find(({ key }) => key === `import.fault.${ALIKE}`)
+      return fault && alike && fault.text === texts[alike.field] ? Number(fault.values.row) : undefined
+    },
+  }
 }
 
 const TWICE = 'twice'

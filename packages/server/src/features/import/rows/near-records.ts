@@ -101,3 +101,29 @@ async function recordsOf(
   )
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
+
+type Named = Pick<ImportedRow, 'number' | 'customer' | 'values' | 'texts'>
+
+/** What the rows of a file are called, to find new rows that are called as an earlier one but for a slip. */
+export class FileNames {
+  readonly #ofCustomers = new Map<number, Likeness>()
+  #last = 0
+
+  /**
+   * Returns the number of an earlier row that is nearly called as this one, and remembers what this one is called. Rows come in
+   * their order; one that is evaluated again is remembered as it was called at first.
+   */
+  mistyped(row: Named, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
+    const called = alike?.of(row.values)
+    if (!called) return undefined
+    const owner = row.customer?.id ?? 0
+    const names = this.#ofCustomers.get(owner) ?? new Likeness()
+    this.#ofCustomers.set(owner, names)
+    const found = names.findMistyped(called, (number) => number < row.number)
+    if (row.number > this.#last) {
+      names.add(row.number, called)
+      this.#last = row.number
+    }
+    return found
+  }
+}

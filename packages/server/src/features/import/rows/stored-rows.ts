@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportAnswers } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { giveWay } from '../../../adapters/system/give-way.ts'
@@ -14,7 +15,7 @@ const table = importRows
 
 /** A row with the outcome of its last evaluation. */
 export type StoredEvaluation = StoredRow &
-  Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults' | 'ready' | 'seen'>
+  Pick<EvaluatedRow, 'key' | 'alike' | 'record_id' | 'outcome' | 'faults' | 'ready' | 'seen'>
 
 /** Which of the rows after one: those that are refused, and those that made and changed no record yet; all of them by default. */
 type Wanted = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
@@ -25,7 +26,7 @@ export function rowsAfter(
   importId: number,
   { last, atMost, onlyRefused = false, untaken = false }: Wanted,
 ): Promise<StoredEvaluation[]> {
-  const { number, cells, corrections, key, alike, outcome, faults, ready, seen } = table
+  const { number, cells, corrections, key, alike, record_id, outcome, faults, ready, seen } = table
   const isWanted = and(
     areAfter(table, importId, last),
     onlyRefused ? eq(outcome, 'refused') : undefined,
@@ -33,7 +34,7 @@ export function rowsAfter(
   )
   return queryRows(
     database,
-    { number, cells, corrections, key, alike, outcome, faults, ready, seen },
+    { number, cells, corrections, key, alike, record_id, outcome, faults, ready, seen },
     (columns) => sql`select ${columns} from ${table} where ${isWanted}
       order by ${table.import_id}, ${number} limit ${atMost}`,
   )
@@ -95,11 +96,12 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
 export async function storeRows(
   database: Handle,
   importId: number,
-  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
+  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells' | 'corrections'> & { answers: ImportAnswers })[],
   { stage, note }: { stage: SQL; note: SQL },
 ): Promise<boolean> {
-  const { number, cells, key, alike, outcome, faults, ready, seen } = table
-  const given = { number, cells, key, alike, outcome, faults, ready, seen }
+  const { number, cells, corrections, answers, key, alike, record_id, outcome, faults, ready, seen } = table
+  const told = { number, cells, corrections, answers }
+  const given = { ...told, key, alike, record_id, outcome, faults, ready, seen }
   const stored: SQL[] = []
   for (const part of inParts(rows)) {
     // Writing a statement of many rows is work for the thread too.
@@ -121,7 +123,7 @@ export function hasDifferentResult(
   before: StoredEvaluation | undefined,
 ): boolean {
   if (row.key !== before?.key || row.alike !== before.alike || row.outcome !== before.outcome) return true
-  if (row.seen !== before.seen) return true
+  if (row.seen !== before.seen || row.record_id !== before.record_id) return true
   return row.faults.length + before.faults.length > 0 || !isDeepStrictEqual(row.ready, before.ready)
 }
 
@@ -132,15 +134,18 @@ export async function storeEvaluations(
   rows: readonly Omit<StoredEvaluation, 'cells' | 'corrections'>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { import_id, number, key, alike, outcome, faults, ready, seen } = table
-  const { source, columns: given } = givenRows({ number, key, alike, outcome, faults, ready, seen }, rows)
-  const isOther = sql`(${key}, ${alike}, ${outcome}, ${faults}, ${ready}, ${seen})
-    is distinct from (${given.key}, ${given.alike}, ${given.outcome}, ${given.faults}, ${given.ready}, ${given.seen})`
+  const { import_id, number } = table
+  const { key, alike, record_id, outcome, faults, ready, seen } = table
+  const judged = { key, alike, record_id, outcome, faults, ready, seen }
+  const { source, columns: given } = givenRows({ number, ...judged }, rows)
+  const isOther = sql`(${key}, ${alike}, ${record_id}, ${outcome}, ${faults}, ${ready}, ${seen})
+    is distinct from (${given.key}, ${given.alike}, ${given.record_id}, ${given.outcome}, ${given.faults}, ${given.ready}, ${given.seen})`
   await database
     .update(table)
     .set({
       key: given.key,
       alike: given.alike,
+      record_id: given.record_id,
       outcome: given.outcome,
       faults: given.faults,
       ready: given.ready,

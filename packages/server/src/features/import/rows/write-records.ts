@@ -7,7 +7,7 @@ import { sendAhead } from '../../../core/context/send-ahead.ts'
 import { inParts, mapInTurns } from '../../../core/jobs/in-turns.ts'
 import { difference, firstValues } from '../../../core/log/write-log.ts'
 import { type ColumnValues, type ImportKind, labelOf } from '../../../core/record/import-kind.ts'
-import type { importResults } from '../../../db/tables/records/imports.ts'
+import { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
@@ -174,4 +174,17 @@ export async function writeColumns(
       sql`update ${table} set ${sql.join(all, sql`, `)} from ${source} where ${isUnchanged} returning ${returned}`,
   )
   return new Set(rows.map((row) => row.id))
+}
+
+/** Keeps which records an import has made or changed, with what they held before. */
+export async function keepResults(
+  { database }: PublicContext,
+  importId: number,
+  rows: readonly TakenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { number, record_id, version, before } = importResults
+  const { source, columns } = givenRows({ number, record_id, version, before }, rows, { sharedOnce: true })
+  const values = { import_id: sql`${importId}::int`, ...columns }
+  await database.execute(insertFrom(importResults, values, source))
 }

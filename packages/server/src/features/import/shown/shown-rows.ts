@@ -9,11 +9,12 @@ import { choicesOf, type ImportChoices } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
 import { picturesOfRows } from '../pictures/shown-pictures.ts'
 import { type EvaluatedRow, evaluateRows } from '../rows/evaluate-rows.ts'
+import { isAnsweredAgain } from '../rows/is-taken.ts'
 import { type NameOf, namesOfReferences } from '../rows/names-of-references.ts'
 import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 
-/** Rows of one outcome, or those that are taken in with warnings. */
-type Shown = (typeof importOutcomes)[number] | 'warned'
+/** Rows of one outcome, those that are taken in with warnings, or those that were corrected as in the last import. */
+type Shown = (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 /** Rows that are shown at once. */
 const PER_PAGE = 50
@@ -30,9 +31,9 @@ export async function shownRows(
   { show, page }: { show?: Shown | undefined; page: number },
 ) {
   const { database } = context
-  const { number, cells, corrections, outcome, faults } = table
+  const { number, cells, corrections, answers, outcome, faults } = table
   const kept = await database
-    .select({ number, cells, corrections, outcome, faults })
+    .select({ number, cells, corrections, answers, outcome, faults })
     .from(table)
     .where(and(eq(table.import_id, found.id), isShown(show)))
     .orderBy(number)
@@ -62,6 +63,9 @@ export async function shownRows(
       taken: record !== undefined,
       record: recordOf(record, row),
       corrected: Object.keys(each.corrections).filter((field) => Object.hasOwn(fields, field)),
+      answered: Object.keys(each.answers).filter(
+        (field) => each.answers[field]?.again && Object.hasOwn(fields, field),
+      ),
       faults: own,
       ...(picturesOf.get(each.number) ?? { pictures: 0, shown_pictures: [] }),
     }
@@ -94,6 +98,7 @@ export async function shownTexts(
 }
 
 function isShown(show: Shown | undefined) {
+  if (show === 'answered') return isAnsweredAgain
   if (show !== 'warned') return show && eq(table.outcome, show)
   return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)
 }

@@ -6,6 +6,7 @@ import type { JobContext } from '../../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { deactivateMissing } from '../earlier/deactivate-missing.ts'
 import { choicesOf, type ImportChoices } from '../import-choices.ts'
 import {
   changeState,
@@ -13,6 +14,8 @@ import {
   type Import,
   importTask,
   isAtStage,
+  mayGoOn,
+  workerOf,
   worksForHouse,
 } from '../import-record.ts'
 import { largestIn } from '../rows/largest-number.ts'
@@ -70,7 +73,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     reportedAt = performance.now()
     await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
   }
-  await finish(context, stage)
+  if (await deactivateAll(context, stage)) await finish(context, stage)
 }
 
 /** So many that whoever changes the customer of the rows hardly waits for it, however busy the database is. */
@@ -124,6 +127,19 @@ async function readWithCare(database: Handle, stage: Import, choices: ImportChoi
   const others = await understoodRows(database, stage, choices, { count: BATCH })
   const last = lastOf(others.map(({ row }) => row))
   return { id: stage.id, last_row: stage.last_row, last, count: others.length, ready: 0, others }
+}
+
+/** Deactivates the records that the file lacks, where somebody asked for it; returns false where the import has ended meanwhile. */
+async function deactivateAll(context: JobContext, stage: Import): Promise<boolean> {
+  for (;;) {
+    if (context.signal.aborted) return false
+    const step = await context.change(async (change) => {
+      if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
+      return deactivateMissing(change, stage)
+    }, workerOf(stage) ?? undefined)
+    if (step === 'ended') return false
+    if (step === 0) return true
+  }
 }
 
 async function finish(context: JobContext, stage: Import): Promise<void> {

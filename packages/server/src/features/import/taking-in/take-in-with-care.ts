@@ -1,16 +1,13 @@
 import { importFault } from '@lienzo/rules/imports/import-declaration'
-import { sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
-import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { inParts } from '../../../core/jobs/in-turns.ts'
-import { importResults } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import { type Import, workerOf } from '../import-record.ts'
 import { addPictures } from '../pictures/add-pictures.ts'
 import { type EvaluatedRow, evaluateRows, type RowAlone } from '../rows/evaluate-rows.ts'
 import type { Largest } from '../rows/largest-number.ts'
 import { hasDifferentResult, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
-import { createRecords, type TakenRow, updateRecords } from '../rows/write-records.ts'
+import { createRecords, keepResults, updateRecords } from '../rows/write-records.ts'
 
 /** A stored row, and what it says by itself. */
 export type UnderstoodRow = { row: StoredEvaluation; alone: RowAlone }
@@ -76,16 +73,4 @@ function refusedAsChanged(row: EvaluatedRow, { kind, key }: ImportChoices): Eval
   const [field = ''] = kind.declaration.keys[key] ?? []
   const fault = importFault(field, 'changed_meanwhile', row.texts[field] ?? '')
   return { ...row, outcome: 'refused', faults: [...row.faults, fault], ready: null, seen: null }
-}
-
-async function keepResults(
-  { database }: PublicContext,
-  importId: number,
-  rows: readonly TakenRow[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const { number, record_id, version, before } = importResults
-  const { source, columns } = givenRows({ number, record_id, version, before }, rows, { sharedOnce: true })
-  const values = { import_id: sql`${importId}::int`, ...columns }
-  await database.execute(insertFrom(importResults, values, source))
 }

@@ -165,7 +165,7 @@ function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' |
   const { number, shop_name } = values
   if (before === undefined || number === undefined || shop_name === undefined) return []
   if (isNearlyCalled(shop_name, before)) return []
-  return [importWarning('number', 'other_shop', texts.number, { name: before })]
+  return [importWarning('number', 'other_shop', texts.number, { name: before, here: shop_name })]
 }
 
 /** Whether two shops are nearly called the same, or one as a part of the other. */

@@ -71,6 +71,31 @@ describe('a new space', () => {
     ])
   })
 
+  test('that is nearly called as an earlier row says which, also after a cell of it is corrected', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const { id } = await imports.prepared(
+      csvOf(
+        'Número;Tienda;Posición;Ancho',
+        '1;Tienda Uno;Escaparate izquierdo;900',
+        '2;Tienda Uno;Escaparate izq.;900',
+        '3;Tienda Uno;Escaparate izqierdo;900',
+        '4;Farmacia Alameda;Puerta;900',
+        '5;Tienda Uno;Escaparate derecho;900',
+        '6;Farmacia Alamead;Puerta;900',
+      ),
+      { customer_id },
+    )
+    const alikeOf = async () =>
+      (await imports.rowsOf(id)).map(({ faults }) => faults.map(({ values }) => values.row))
+    expect(await alikeOf()).toEqual([[], [2], [2], [], [], [5]])
+    const width = { id, row: 7, field: 'visible_width', value: '950' }
+    await application.done('importsrest/updatedetail', width, admin)
+    expect((await alikeOf())[5]).toEqual([5])
+    const name = { id, row: 7, field: 'shop_name', value: 'Farmacia Almirante' }
+    await application.done('importsrest/updatedetail', name, admin)
+    expect((await alikeOf())[5]).toEqual([])
+  })
+
   test('is one that is deleted or of another customer no more than before', async () => {
     const { space } = await santaLucia()
     const { id: customer_id } = await makerOf(application, admin).customer()
@@ -129,7 +154,7 @@ describe('a new space', () => {
       ),
       { customer_id },
     )
-    expect(await imports.takeIn(found.id)).toMatchObject({ created: 3, warned: 1 })
+    expect(await imports.takeIn(found.id)).toMatchObject({ created: 3, warned: 2 })
     expect((await nearOf(found.id)).map((each) => each.length)).toEqual([1, 0, 0])
   })
 })

@@ -6,6 +6,7 @@ import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { giveNumbers } from '../space-numbers.ts'
+import { inUnfinishedOrder } from '../space-uses.ts'
 import { closuresPart } from './closures-part.ts'
 import { judgeSpaces } from './judge-spaces.ts'
 
@@ -72,6 +73,8 @@ export const spaceImportKind = declareImportKind({
     columns: { shop_name: spaces.shop_name, position: spaces.position },
     of: ({ shop_name, position = '' }) => (shop_name ? [wordsOf(shop_name), wordsOf(position)] : undefined),
   },
+  otherRecord: 'other_shop',
+  unfinished: inUnfinishedOrder,
   fresh,
   label: 'shop_name',
   judge: judgeSpaces,

@@ -97,6 +97,10 @@ export const customerCases = {
   'importsrest/refused': id(({ promotionImport }) => promotionImport),
   'importsrest/monitor-import-prep': id(({ promotionImport }) => promotionImport),
   'importsrest/undodetail': id(({ promotionImport }) => promotionImport),
+  'importsrest/missing': id(({ spaceImport }) => spaceImport),
+  'importsrest/deactivatemissing': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, deactivate: true })],
+  },
   'importsrest/retrywarnings': id(({ promotionImport }) => promotionImport),
   'importsrest/addpictures': {
     reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, upload: 'x'.repeat(20) })],

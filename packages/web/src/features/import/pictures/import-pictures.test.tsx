@@ -8,7 +8,7 @@ import { takeUploads } from '../../../testing/components/uploads.ts'
 const archive = { id: 4, kind: 'archive' as const, name: 'fotos.zip', left_out: 2, failure: null }
 const row = {
   ...{ number: 2, outcome: 'unchanged' as const, texts: { shop_name: 'Farmacia Luz' }, changes: [] },
-  ...{ corrected: [], faults: [], taken: false, record: null },
+  ...{ corrected: [], answered: [], faults: [], taken: false, record: null },
 }
 const shown = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
 
@@ -67,6 +67,22 @@ test('a ZIP of photos is sent beside the spreadsheet, and says what each of its 
   await expect.element(page.getByText('No es una foto, aunque lo diga su nombre.')).toBeVisible()
   await page.getByRole('button', { name: 'Añadir 6 fotos' }).click()
   expect(sentTo('importsrest/import-file')).toEqual([{ id: 7 }])
+})
+
+test('of photos that are there already it says so before anything is added', async () => {
+  const pictures = {
+    ...noPictures,
+    sources: [{ ...archive, total: 8, read: 8 }],
+    coming: 0,
+    present: 8,
+    rows: 8,
+  }
+  answer('importsrest/monitor-import', importOf({ rows: 8, unchanged: 8, pictures }))
+  answer('importsrest/import-detail', shown)
+  await openScreen('/space/import/7')
+  const text = 'Se añadirán 0 fotos. Filas con fotos: 8; sin ninguna: 0. 8 ya estaban.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
 })
 
 test('a ZIP that cannot be opened says why, and is taken away', async () => {

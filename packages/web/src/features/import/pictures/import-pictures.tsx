@@ -1,6 +1,7 @@
 import { importables } from '@lienzo/rules/imports/importables'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileZip, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
@@ -60,6 +61,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
                 rows: formatNumber(pictures.rows),
                 without: formatNumber(without),
               })}
+              {pictures.present > 0 && ` ${presentText(pictures, t)}`}
             </p>
           )}
           <PictureList found={found} show="doubtful" />
@@ -69,6 +71,11 @@ export function ImportPictures({ found }: { found: ShownImport }) {
       )}
     </DropZone>
   )
+}
+
+/** How many pictures are in their galleries already. */
+function presentText({ present }: ShownImport['pictures'], t: TFunction): string {
+  return t('import.pictures.present', { count: present, shown: formatNumber(present) })
 }
 
 function SourceLine(props: { source: Source; onRemove: () => void }) {

@@ -13,6 +13,8 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import classes from '../import.module.css'
 import { importFaults } from '../import-faults.ts'
 import { useImportWords } from '../import-words.ts'
+import { Fold } from '../review/fold.tsx'
+import { MissingList } from '../review/missing-records.tsx'
 import { isRunning, type ShownImport } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import { KeptRecords } from './kept-records.tsx'
@@ -22,7 +24,7 @@ import { useRate } from './use-rate.ts'
 
 /** The progress of an import; at its end the result, the refused rows, and undo. */
 export function ImportProgress({ found }: { found: ShownImport }) {
-  const { resource, state, refused, created, updated, pictures } = found
+  const { resource, state, refused, created, updated, pictures, missing } = found
   const { t } = useTranslation()
   const { cancel, undo, retry, isBusy } = useImportActions(found)
   const ended = !isRunning(state)
@@ -30,6 +32,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
     <div className={classes.step}>
       {ended ? <Result found={found} /> : <Running found={found} />}
       {state === 'undone' && found.undone.kept > 0 && <KeptRecords found={found} />}
+      {ended && missing.deactivated + missing.kept > 0 && <MissingResult found={found} />}
       {ended && state !== 'undone' && hasOutcome(found) && <ResultRows found={found} />}
       <footer className={classes.footer}>
         {state === 'importing' && (
@@ -38,7 +41,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
           </Button>
         )}
         {ended && refused > 0 && <RefusedRows found={found} />}
-        {undoable.includes(state) && created + updated + pictures.added > 0 && (
+        {undoable.includes(state) && created + updated + pictures.added + missing.deactivated > 0 && (
           <UndoButton found={found} isBusy={isBusy} onUndo={undo} />
         )}
         {ended && (
@@ -54,6 +57,18 @@ export function ImportProgress({ found }: { found: ShownImport }) {
         <ToList found={found} />
       </footer>
     </div>
+  )
+}
+
+/** The records that the file lacks after the end, folded away. */
+function MissingResult({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const { records } = found.missing
+  const text = t(`import.of.${found.resource}.missing`, { count: records, shown: formatNumber(records) })
+  return (
+    <Fold label={t('import.missing.label')} text={text} opens={false}>
+      <MissingList found={found} />
+    </Fold>
   )
 }
 
@@ -101,9 +116,10 @@ function Running({ found }: { found: ShownImport }) {
 
 function Result({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
-  const { pictures } = found
+  const { pictures, missing } = found
   const came = { ...found, skipped: found.skipped + found.unchanged }
-  const isWithout = found.state === 'cancelled' && came.created + came.updated + pictures.added === 0
+  const isWithout =
+    found.state === 'cancelled' && came.created + came.updated + pictures.added + missing.deactivated === 0
   const left = found.rows - came.created - came.updated - came.skipped - came.refused
   return (
     <div role="status">
@@ -125,6 +141,15 @@ function Result({ found }: { found: ShownImport }) {
               <dt>{t('import.came.left')}</dt>
               <dd>{formatNumber(left)}</dd>
             </div>
+          )}
+          {(['deactivated', 'kept'] as const).map(
+            (result) =>
+              missing[result] > 0 && (
+                <div key={result} data-outcome={result === 'kept' ? 'refused' : 'updated'}>
+                  <dt>{t(`import.missing.came.${result}`)}</dt>
+                  <dd>{formatNumber(missing[result])}</dd>
+                </div>
+              ),
           )}
           {pictureCounts.map(
             (result) =>

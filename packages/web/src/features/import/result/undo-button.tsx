@@ -15,7 +15,7 @@ const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
 
-/** Undoes an import; where it took thousands of rows in, only after showing how many records are deleted, restored and kept. */
+/** Undoes an import; where it changed thousands of records, only after showing how many records are deleted, restored and kept. */
 export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
   const { found, isBusy, onUndo } = props
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo:
       <Button
         variant="default"
         loading={isBusy || isCounting}
-        onClick={found.created + found.updated < ASKED_FROM ? onUndo : ask}
+        onClick={found.created + found.updated + found.missing.deactivated < ASKED_FROM ? onUndo : ask}
       >
         {t('import.undo')}
       </Button>

@@ -5,9 +5,10 @@ import { GroupChoice } from '../rows/group-choice.tsx'
 import { ImportRows } from '../rows/import-rows.tsx'
 import { useGroupOfRows } from '../rows/use-group-of-rows.ts'
 import type { ShownImport } from '../use-import.ts'
+import { MissingRecords } from './missing-records.tsx'
 import reviewClasses from './review.module.css'
 
-const groups = ['all', 'created', 'updated', 'unchanged', 'skipped'] as const
+const groups = ['all', 'created', 'updated', 'unchanged', 'skipped', 'answered'] as const
 
 /** Changes of records come first: they are what a file may spoil. */
 const preferred = ['updated', 'created'] as const
@@ -30,6 +31,7 @@ export function Changes(props: {
       aria-label={t('import.review.changes')}
     >
       <h2 className={reviewClasses.heading}>{t('import.review.changes')}</h2>
+      <MissingRecords found={found} disabled={outdated} />
       <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />
       {shown.rows ? (
         <ImportRows

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
@@ -12,18 +13,31 @@ import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
 import { Understood } from './understood.tsx'
 
+/** Names what taking an import in does first of all: to its rows, else to pictures, else to records that the file lacks. */
+function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
+  const taken = created + updated
+  if (taken === 0 && coming > 0) {
+    return t('import.pictures.start', { count: coming, shown: formatNumber(coming) })
+  }
+  if (taken === 0 && missing.deactivate && missing.records > 0) {
+    const { records } = missing
+    return t(`import.of.${resource}.deactivate`, { count: records, shown: formatNumber(records) })
+  }
+  return t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })
+}
+
 /**
  * A spreadsheet before it is taken in, on one page: how it was understood, what needs attention, and what records hold before
  * and after. All of it can be corrected.
  */
 export function ImportPreview({ found }: { found: ShownImport }) {
-  const { resource } = found
   const { t } = useTranslation()
   const { changed, choose, start, isBusy } = useImportActions(found)
   const isReady = found.state === 'ready'
   const taken = found.created + found.updated
   // What says nothing new may bring pictures.
   const { coming } = found.pictures
+  const gone = found.missing.deactivate ? found.missing.records : 0
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
   // A field that is closed while the rows are judged again loses the keyboard.
   useEffect(() => {
@@ -53,10 +67,13 @@ export function ImportPreview({ found }: { found: ShownImport }) {
       )}
       <footer className={classes.footer}>
         <LeaveImport found={found} />
-        <Button onClick={start} loading={isBusy} disabled={(taken === 0 && coming === 0) || !isReady}>
-          {taken === 0 && coming > 0
-            ? t('import.pictures.start', { count: coming, shown: formatNumber(coming) })
-            : t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
+        {found.key_doubt && <p className={classes.note}>{t('import.key_doubt.first')}</p>}
+        <Button
+          onClick={start}
+          loading={isBusy}
+          disabled={taken + coming + gone === 0 || !isReady || found.key_doubt !== null}
+        >
+          {startText(found, t)}
         </Button>
       </footer>
     </div>

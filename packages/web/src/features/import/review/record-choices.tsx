@@ -1,7 +1,8 @@
 import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from '../import.module.css'
 import { useImportWords } from '../import-words.ts'
@@ -23,6 +24,7 @@ export function RecordChoices(props: {
   const missing = unknownKey(found)
   return (
     <div className={classes.choices}>
+      {found.key_doubt && <KeyDoubt found={found} doubt={found.key_doubt} {...{ disabled, onChange }} />}
       {keys.length > 1 && (
         <ChoiceField
           label={t('import.key')}
@@ -49,6 +51,32 @@ export function RecordChoices(props: {
           {t('import.knows_none', { columns: missing.map(words.label).join(', ') })}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Asks whether rows that speak of other records are the records that the key says; choosing another key or column answers it too. */
+function KeyDoubt(props: {
+  found: ShownImport
+  doubt: NonNullable<ShownImport['key_doubt']>
+  disabled: boolean
+  onChange: (choices: ImportChoices) => void
+}) {
+  const { found, doubt, disabled, onChange } = props
+  const { t } = useTranslation()
+  const { rows, known, row } = doubt
+  return (
+    <div className={classes.leftOver} role="alert">
+      <p className={classes.fault}>
+        {t('import.key_doubt.text', {
+          ...doubt,
+          ...{ count: known, rows: formatNumber(rows), known: formatNumber(known), row: formatNumber(row) },
+          key: t(`import.of.${found.resource}.keys.${found.key}`),
+        })}
+      </p>
+      <Button variant="default" size="xs" disabled={disabled} onClick={() => onChange({ key: found.key })}>
+        {t('import.key_doubt.confirm')}
+      </Button>
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
         <Fold
           label={t('import.key')}
           text={keyText(found, t)}
-          opens={isKnown && unknownKey(found).length > 0}
+          opens={isKnown && (found.key_doubt !== null || unknownKey(found).length > 0)}
         >
           <RecordChoices {...{ found, disabled }} onChange={onChoose} />
         </Fold>

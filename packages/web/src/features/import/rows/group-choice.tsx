@@ -4,8 +4,8 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
-/** Rows of one outcome, those that are taken in with warnings, or all. */
-export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned'
+/** Rows of one outcome, those that are taken in with warnings, those that were answered the last time, or all. */
+export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 export function countOf(found: ShownImport, group: RowGroup): number {
   return found[group === 'all' ? 'rows' : group]

@@ -22,11 +22,12 @@ export function RowCell(props: {
   const { t } = useTranslation()
   const words = useImportWords(resource)
   const own = row.faults.filter((fault) => fault.field === field)
+  const answered = row.answered.includes(field) && t('import.answered')
   const textOf = (level: 'error' | 'warning') =>
     own
       .filter((fault) => fault.level === level)
       .map(words.faultOfCell)
-      .join(' ') || undefined
+      .join(' ')
   const text = row.texts[field] ?? ''
   if (isOpen && (own.length > 0 || row.corrected.includes(field))) {
     return (
@@ -36,8 +37,8 @@ export function RowCell(props: {
           field={field}
           label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
           text={text}
-          fault={textOf('error')}
-          warning={textOf('warning')}
+          fault={textOf('error') || undefined}
+          warning={[answered, textOf('warning')].filter(Boolean).join('. ') || undefined}
           onCorrect={(value, before, onRefused) =>
             props.onCorrect({ [field]: value }, { [field]: before }, onRefused)
           }

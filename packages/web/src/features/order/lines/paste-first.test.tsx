@@ -77,6 +77,16 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
+  // A reload keeps it beside its cell.
+  await openScreen('/order/1')
+  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
+  await expect.poll(keyboard).toBe('1 Copias')
+  await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/Lo pegado es «dos»/)
+  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
+  await expect.element(page.getByText(/no admite lo que se ha pegado/)).not.toBeInTheDocument()
 })
 
 test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {

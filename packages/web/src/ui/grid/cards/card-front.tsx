@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './grid-cards.module.css'
 
@@ -18,14 +18,12 @@ type CardFrontProps = {
 /** The short rows of a card, which unfold its fields, beside its checkbox. */
 export function CardFront({ name, rows, isTicked, isOpen, isFound, onTick, onToggle }: CardFrontProps) {
   const { t } = useTranslation()
+  const id = useId()
   return (
     <div className={classes.front} data-found={isFound || undefined}>
-      <Checkbox
-        className={classes.frontTick}
-        aria-label={t('list.select_row', { name })}
-        checked={isTicked}
-        onChange={onTick}
-      />
+      <label className={classes.frontTick} htmlFor={id}>
+        <Checkbox id={id} aria-label={t('list.select_row', { name })} checked={isTicked} onChange={onTick} />
+      </label>
       <button type="button" className={classes.brief} aria-expanded={isOpen} onClick={onToggle}>
         {rows.map((content, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its position

@@ -41,6 +41,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
   load?: (from: number, to: number) => Promise<unknown>
+  /** Keeps refused texts in this tab by a name, and by ids that rows keep after a reload. */
+  keptUnder?: { name: string; lastingId: (row: Row) => RowId | undefined } | undefined
   /** Shows some rows alone, until the person shows all again. */
   only?: OnlyRows<Row> | null | undefined
 }
@@ -88,7 +90,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
   const [asked, setAsked] = useState<Asked>()
-  const refused = useRefusedCells(places, saving.troubles)
+  const { keptUnder } = props
+  const refused = useRefusedCells(
+    places,
+    saving.troubles,
+    keptUnder && { name: keptUnder.name, lastingId: lastingIdOf(keptUnder.lastingId), rows },
+  )
   const { onUnsaved } = props
   useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
   const changes = useGridChanges({
@@ -135,6 +142,15 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const mostBegun = props.begin && !arranged.isArranged ? MOST_BEGUN : 0
   /** The rows that are seen, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
+
+  /** A row that is not read yet keeps the id that it was stored with. */
+  function lastingIdOf(lastingId: (row: Row) => RowId | undefined) {
+    return (id: RowId) => {
+      const place = places.get(id)
+      const row = place === undefined ? undefined : rows[place]
+      return row === undefined ? (typeof id === 'number' ? id : undefined) : lastingId(row)
+    }
+  }
 
   /** The rows of lines, counted among those that are seen; none where there are only headings. */
   function rowsOf({ top, bottom, ...columnsOf }: CellRange): CellRange | undefined {

@@ -1,22 +1,44 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
 import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
+import { storedRefused, storeRefused } from './stored-refused.ts'
 import type { Trouble } from './unsaved.ts'
+
+type KeptUnder = {
+  name: string
+  /** The id by which a row is known after a reload; none of one that is not saved. */
+  lastingId: (id: RowId) => RowId | undefined
+  /** The rows by which that is known. */
+  rows: readonly unknown[]
+}
 
 /**
  * Keeps the pasted texts that cells did not take until these are written, undone or given up. They are part of no row, so
- * nothing sends them. Cells of rows that are gone, or are read anew, are not counted.
+ * nothing sends them. Cells of rows that are gone, or are read anew, are not counted. Kept under a name, those of saved rows are
+ * there again after a reload.
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,
   unsaved: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
+  under: KeptUnder | undefined,
 ) {
-  const [kept, keep] = useState(noRefusedCells)
+  const [kept, keep] = useState(() => storedRefused(under?.name))
   const cells = useMemo(() => {
     const isWhole = [...kept.keys()].every((id) => places.has(id))
     return isWhole ? kept : new Map([...kept].filter(([id]) => places.has(id)))
   }, [kept, places])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ids that last come with the rows
+  useEffect(() => {
+    if (!under) return
+    const lasting = [...kept.values()].flatMap((ofRow) =>
+      [...ofRow.values()].flatMap((cell) => {
+        const id = under.lastingId(cell.id)
+        return id === undefined ? [] : [{ ...cell, id }]
+      }),
+    )
+    storeRefused(under.name, lasting)
+  }, [kept, under?.rows, under?.name])
   return {
     /** Troubles of cells, by row and column. */
     troubles: useMemo(() => allTroubles(unsaved, cells), [unsaved, cells]),

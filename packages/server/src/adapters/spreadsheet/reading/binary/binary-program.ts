@@ -6,11 +6,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { formatted, type NumberFormat, numberFormat } from '../number-format.ts'
 import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
+import { readInItsLetters } from './old-letters.ts'
 
 const [path = '', folder = '', mostRows] = process.argv.slice(2)
 
@@ -31,8 +31,6 @@ const errors: Record<number, string> = {
 const bytes = readFileSync(path)
 
 function readDocument(): WorkBook {
-  // What Excel wrote before 1997 is in the letters of its country.
-  set_cptable(letters)
   return read(bytes, {
     type: 'buffer',
     dense: true,
@@ -106,7 +104,7 @@ function contentOf(cell: CellObject | undefined, date1904: boolean): ReadCell {
 function answer(): BinaryAnswer {
   let workbook: WorkBook
   try {
-    workbook = readDocument()
+    workbook = readInItsLetters(readDocument)
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
     return { unreadable: isProtected ? 'protected' : 'damaged' }

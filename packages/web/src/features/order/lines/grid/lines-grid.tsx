@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showNotice } from '../../../../core/notice/notices.ts'
+import { currentUser } from '../../../../core/session/session-user.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
@@ -15,7 +16,7 @@ import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
-import { keyOf, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { keyOf, type LineRow, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -32,6 +33,7 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 const REFUSED_MILLISECONDS = 12_000
 
 const blankLine = () => newRow('blank')
+const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
@@ -108,6 +110,7 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
           takeBack={actions.takeBack}
+          keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
           goTo={goTo}
           only={shown}
           pasted={offers.isReady ? props.pasted : null}

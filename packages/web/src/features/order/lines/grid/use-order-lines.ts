@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../core/call/call.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
+import { placedLines } from '../placed-lines.ts'
 import { type LineRow, newRow, savedRow } from './line-row.ts'
-import { placedLines } from './placed-lines.ts'
 import { type LinePages, PAGE, readLines } from './read-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]

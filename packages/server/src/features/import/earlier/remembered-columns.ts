@@ -6,12 +6,12 @@ import {
   knownColumns,
 } from '@lienzo/rules/imports/import-declaration'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import type { Handle } from '../../core/context/handle.ts'
-import { customers } from '../../db/tables/customers/customers.ts'
-import { imports } from '../../db/tables/records/imports.ts'
-import { importKindOf, keyByColumns } from './import-kinds.ts'
-import type { Import } from './import-record.ts'
+import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { imports } from '../../../db/tables/records/imports.ts'
+import { importKindOf, keyByColumns } from '../import-kinds.ts'
+import type { Import } from '../import-record.ts'
 
 /** States of imports that came to their end: what is tried and given up teaches nothing, nor does what was all refused. */
 const taken = ['done', 'done_with_warnings'] as const
@@ -20,7 +20,7 @@ const taken = ['done', 'done_with_warnings'] as const
 const MOST_IMPORTS = 20
 
 /** An import that was taken in before, with what a person decided for it. */
-export type EarlierImport = Pick<Import, 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
+export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
  * Returns the last imports that were taken in for the same customer, newest first; for files that name their customers in each
@@ -36,6 +36,7 @@ export async function earlierImports(
     customer_id === null ? and(isNull(imports.customer_id), isByThem) : eq(imports.customer_id, customer_id)
   const rows = await database
     .select({
+      id: imports.id,
       headers: imports.headers,
       mapping: imports.mapping,
       key: imports.key,
@@ -73,6 +74,18 @@ export function choicesAsBefore(
   const fields: readonly string[] | undefined = last && declaration.keys[last.key]
   const isWhole = fields?.every((field) => mapping[field] !== undefined)
   return { mapping, key: last && isWhole ? last.key : meant }
+}
+
+/** Returns the last import of the same list: with the same key and at least half of the headers in common. */
+export function sameList(
+  { headers, key }: Pick<Import, 'headers' | 'key'>,
+  earlier: readonly EarlierImport[],
+): EarlierImport | undefined {
+  const own = new Set(headers.map(plainText))
+  return earlier.find((each) => {
+    const others = new Set(each.headers.map(plainText))
+    return each.key === key && 2 * own.intersection(others).size >= Math.max(own.size, others.size)
+  })
 }
 
 /** Returns what helps to find the table in a file: headers that were read before, and the sheet of the last import. */

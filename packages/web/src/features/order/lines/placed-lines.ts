@@ -1,5 +1,5 @@
-import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
-import type { LineRow } from './line-row.ts'
+import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
+import type { LineRow } from './grid/line-row.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 

@@ -1,0 +1,69 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
+import { upperHalf } from '../../../text/encodings.ts'
+
+/** The record that says the code page of a document, with its value, and one of the same size that says nothing of it. */
+const CODE_PAGE = Buffer.from('42000200e404', 'hex')
+const OTHER_RECORD = Buffer.from('600102000000', 'hex')
+
+type Alphabet = 'windows-1251' | 'windows-1253' | 'windows-1252'
+
+/** A document of Excel 5 whose texts are bytes of an encoding, and which says the page of Western Europe, or none. */
+function oldDocument(rows: string[][], encoding: Alphabet, { says }: { says: boolean }): Buffer {
+  const own = upperHalf(encoding)
+  const bytesOf = (text: string) =>
+    Buffer.from([...text].map((sign) => (own.includes(sign) ? 128 + own.indexOf(sign) : sign.charCodeAt(0))))
+  // The library writes such a document with ASCII alone, one text after another.
+  const masked = (text: string) => text.replace(/[^ -~]/g, '_')
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(masked))), 'Hoja1')
+  const content: Buffer = write(workbook, { type: 'buffer', bookType: 'biff5' })
+  let at = 0
+  for (const text of rows.flat()) {
+    at = content.indexOf(masked(text), at)
+    bytesOf(text).copy(content, at)
+    at += text.length
+  }
+  if (!says) OTHER_RECORD.copy(content, content.indexOf(CODE_PAGE))
+  return content
+}
+
+const tables = [
+  [
+    'windows-1251',
+    [
+      ['Код', 'Название'],
+      ['А-1', 'Остатки товара'],
+      ['А-2', 'Магазин на Тверской'],
+    ],
+  ],
+  [
+    'windows-1253',
+    [
+      ['Κωδικός', 'Όνομα'],
+      ['Α-1', 'Κατάστημα στην Αθήνα'],
+      ['Α-2', 'Βιτρίνα δεξιά'],
+    ],
+  ],
+  [
+    'windows-1252',
+    [
+      ['Código', 'Descripción'],
+      ['Ñ-1', 'Sí'],
+      ['Á-2', 'Jabón íntimo del señor Núñez'],
+    ],
+  ],
+] as const
+
+test.each(tables.flatMap(([encoding, rows]) => [true, false].map((says) => [encoding, says, rows] as const)))(
+  'an old document in %s that says the page of Western Europe: %s, is read in its letters',
+  async (encoding, says, rows) => {
+    const table = rows.map((row) => [...row])
+    const [headers, ...others] = table
+    expect(await readRows(oldDocument(table, encoding, { says }))).toEqual({
+      headers,
+      rows: others.map((cells, index) => ({ number: index + 2, cells })),
+    })
+  },
+)

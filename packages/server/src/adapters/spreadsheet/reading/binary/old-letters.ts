@@ -1,0 +1,51 @@
+import { set_cptable } from '@e965/xlsx'
+import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { decoded } from '../../../text/encodings.ts'
+import { guessOtherAlphabet } from '../../../text/guess-encoding.ts'
+
+/** Code pages of Latin letters, which old documents say, or mean by saying none, whatever their texts are written in. */
+const latinPages: readonly number[] = [1250, 1252, 437, 850, 852, 10000]
+
+/** Bytes of texts that are looked at to guess their letters. */
+const MOST_BYTES = 65_536
+
+/**
+ * Reads a document whose texts may be bytes in the letters of a country, as Excel wrote before 1997. Where it says a page of Latin
+ * letters or none, and its texts are probably Cyrillic or Greek, it is read once more in those letters.
+ */
+export function readInItsLetters<Document>(read: () => Document): Document {
+  const texts: Buffer[] = []
+  let length = 0
+  setLetters((page, bytes) => {
+    if (latinPages.includes(page) && length < MOST_BYTES && bytes.some((byte) => byte >= 128)) {
+      texts.push(bytes, Buffer.from('\n'))
+      length += bytes.length
+    }
+    return undefined
+  })
+  const document = read()
+  const encoding = guessOtherAlphabet(Buffer.concat(texts))
+  if (texts.length === 0 || encoding === undefined) return document
+  setLetters((page, bytes) => (latinPages.includes(page) ? decoded(bytes, encoding) : undefined))
+  return read()
+}
+
+/** Has texts read by a function of their code page and bytes, or by the page alone where it returns nothing. */
+function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined): void {
+  const { utils } = withUtilities(letters)
+  const decode = (page: number, bytes: Uint8Array) =>
+    textOf(page, Buffer.from(bytes)) ?? utils.decode(page, bytes)
+  set_cptable({ ...letters, utils: { ...utils, decode } })
+}
+
+type Utilities = { utils: { decode(page: number, bytes: Uint8Array): string } }
+
+/** Types what the module has at run time, which its declaration places elsewhere. */
+function withUtilities(tables: object): Utilities {
+  if (!hasUtilities(tables)) throw new Error('The code pages have no functions')
+  return tables
+}
+
+function hasUtilities(tables: object): tables is Utilities {
+  return 'utils' in tables
+}

@@ -1,0 +1,32 @@
+import type { ImportAnswers } from '@lienzo/rules/imports/import-declaration'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { ImportChoices } from '../import-choices.ts'
+import { type EvaluatedRow, evaluateRows, type RowAlone, type StoredRow } from '../rows/evaluate-rows.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
+
+/** An evaluated row with what was written in place of its cells, and the faults that this answers. */
+export type AnsweredRow = EvaluatedRow & Pick<StoredRow, 'corrections'> & { answers: ImportAnswers }
+
+/** Evaluates rows, and once more those with a fault that a person answered in the last import of the same list. */
+export async function evaluateAnswered(
+  database: Handle,
+  rows: readonly StoredRow[],
+  choices: ImportChoices,
+  evaluation: { before: readonly EvaluatedRow[]; alone: readonly RowAlone[] },
+  answersOf: RememberedAnswers | undefined,
+): Promise<AnsweredRow[]> {
+  const evaluated = await evaluateRows(database, rows, choices, evaluation)
+  const answers = evaluated.map((row) => answersOf?.(row))
+  const corrected = rows.map((row, index) => ({
+    ...row,
+    corrections: { ...row.corrections, ...answers[index]?.corrections },
+  }))
+  const isAnswered = answers.some((answer) => answer !== undefined)
+  const { before } = evaluation
+  const last = isAnswered ? await evaluateRows(database, corrected, choices, { before }) : evaluated
+  return last.map((row, index) => ({
+    ...row,
+    corrections: corrected[index]?.corrections ?? {},
+    answers: answers[index]?.answers ?? {},
+  }))
+}

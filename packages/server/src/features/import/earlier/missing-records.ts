@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportKind } from '../../../core/record/import-kind.ts'
+import {
+  importMissingRecords,
+  importResults,
+  importRows,
+  imports,
+} from '../../../db/tables/records/imports.ts'
+import { importKindOf } from '../import-kinds.ts'
+import type { Import } from '../import-record.ts'
+import { earlierImports, sameList } from './remembered-columns.ts'
+
+/** Missing records that are listed at once. */
+const PER_PAGE = 50
+
+const table = importMissingRecords
+
+/** Column that says whether a record is in use; undefined for kinds whose records always are. */
+export function activeColumn({ columns }: Pick<ImportKind, 'columns'>) {
+  return columns.active
+}
+
+/** Finds the last import of the same list, and notes which of its records the file lacks. */
+export async function findMissing(database: Handle, found: Import): Promise<void> {
+  if (!activeColumn(importKindOf(found.resource))) return
+  const previous = sameList(found, await earlierImports(database, found))
+  await database
+    .update(imports)
+    .set({ previous_id: previous?.id ?? null })
+    .where(eq(imports.id, found.id))
+  await database.delete(table).where(eq(table.import_id, found.id))
+  await noteMissing(database, { ...found, previous_id: previous?.id ?? null })
+}
+
+/**
+ * Notes the active records of the previous import that no row of the file is: one statement however many rows there are. A record
+ * that was noted before keeps its version, which the person has seen. A list that shares no record with the previous one is
+ * another list, which lacks nothing. A row that is nearly a record may be that record, which does not count as missing.
+ */
+export async function noteMissing(
+  database: Handle,
+  { id, resource, previous_id, customer_id }: Pick<Import, 'id' | 'resource' | 'previous_id' | 'customer_id'>,
+): Promise<void> {
+  const kind = importKindOf(resource)
+  const active = activeColumn(kind)
+  if (!active) return
+  const { record_id, import_id, version } = table
+  const isOfPrevious = sql`${importRows.import_id} = ${previous_id}::int and ${importRows.outcome} <> 'refused'`
+  const last = sql`select ${importResults.record_id} from ${importResults} where ${importResults.import_id} = ${previous_id}::int
+    union select ${importRows.record_id} from ${importRows} where ${isOfPrevious} and ${importRows.record_id} is not null`
+  const near = sql`jsonb_path_query(${importRows.faults}, '$[*].values.record')::int`
+  const present = sql`select ${importRows.record_id} from ${importRows}
+      where ${importRows.import_id} = ${id} and ${importRows.record_id} is not null
+    union select ${near} from ${importRows} where ${importRows.import_id} = ${id}`
+  const isLeft = and(
+    sql`${kind.table.deleted_at} is null`,
+    sql`${active}`,
+    kind.customer && customer_id !== null ? eq(kind.customer, customer_id) : undefined,
+    sql`exists (select from last intersect select from present)`,
+  )
+  // Sets are compared as a whole: the planner knows nothing of an import of this minute, and would look each record up.
+  await database.execute(sql`with last as materialized (${last}), present as materialized (${present}),
+    gone as materialized (select ${kind.table.id} as record_id, ${kind.table.version} as version
+      from (select record_id from last except select record_id from present) as absent
+      join ${kind.table} on ${kind.table.id} = absent.record_id where ${isLeft}),
+    back as (delete from ${table} where ${import_id} = ${id} and ${table.result} is null
+      and ${record_id} not in (select record_id from gone)),
+    noted as (insert into ${table} (${columnNames([import_id, record_id, version])})
+      select ${id}::int, record_id, version from gone on conflict do nothing)
+    update ${imports} set ${sql.identifier(imports.missing.name)} = (select count(*) from gone)
+      where ${imports.id} = ${id}`)
+}
+
+function columnNames(columns: readonly { name: string }[]): SQL {
+  return sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+}
+
+/** Returns a page of the records that the file lacks, in the order of what they are known by. */
+export async function listedMissing({ database, caller }: Context, found: Import, page: number) {
+  const kind = importKindOf(found.resource)
+  const keys = kind.declaration.keys[found.key] ?? []
+  const shown = [...new Set([...keys, ...Object.keys(kind.alike?.columns ?? {}), kind.label])]
+  const names = shown.flatMap((name) => kind.columns[name] ?? [])
+  const order = keys.flatMap((name) => kind.columns[name] ?? [])
+  const isOfThis = eq(table.import_id, found.id)
+  const fields = {
+    record_id: table.record_id,
+    result: table.result,
+    names: sql<string[]>`array_remove(array[${sql.join(
+      names.map((column) => sql`${column}::text`),
+      sql`, `,
+    )}], '')`,
+    in_order: sql<boolean>`${kind.unfinished?.(caller) ?? sql`false`}`,
+  } satisfies Fields
+  const rows = await queryRows(
+    database,
+    fields,
+    (
+      columns,
+    ) => sql`select ${columns} from ${table} join ${kind.table} on ${kind.table.id} = ${table.record_id}
+      where ${isOfThis} order by ${sql.join([...order, kind.table.id], sql`, `)}
+      limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
+  )
+  return { rows, total: await database.$count(table, isOfThis), perpage: PER_PAGE }
+}

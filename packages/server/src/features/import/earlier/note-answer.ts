@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { importRows } from '../../../db/tables/records/imports.ts'
+
+const { answers, faults } = importRows
+
+/**
+ * Expression of the answers of a row once `written` (texts by field) corrects it: each corrected field with the fault that it
+ * answers. A field that is corrected once more keeps the fault that its cell had in the file, and is not remembered any more.
+ */
+export function answersWith(
+  written: SQL,
+  { field, fault }: { field: string; fault?: { key: string } | undefined },
+): SQL {
+  const given = JSON.stringify({ field, key: fault?.key ?? null })
+  const first = (path: string) => sql`jsonb_path_query_first(${faults}, ${path}::jsonpath, ${given}::jsonb)`
+  const answered = sql`coalesce(
+    ${first('$[*] ? (@.field == $field && @.key == $key)')},
+    ${first('$[*] ? (@.field == $field && (exists(@.values.nearest) || exists(@.values.record)))')},
+    ${first('$[*] ? (@.field == $field)')},
+    ${first('$[*] ? (exists(@.values.record))')})`
+  const isRecord = sql`fault -> 'values' ->> ('is_' || name) = written ->> name`
+  const entry = sql`jsonb_strip_nulls(jsonb_build_object('field', fault ->> 'field', 'key', fault ->> 'key',
+    'text', fault ->> 'text', 'record', case when ${isRecord} then fault -> 'values' -> 'record' end))`
+  const isAnswer = sql`${answers} ? name or fault ->> 'field' = name or ${isRecord}`
+  return sql`${answers} || coalesce((select jsonb_object_agg(name, coalesce(${answers} -> name, ${entry}) - 'again')
+    from (select ${answered} as fault, ${written} as written offset 0) as correction, jsonb_object_keys(written) as name
+    where ${isAnswer}), '{}')`
+}

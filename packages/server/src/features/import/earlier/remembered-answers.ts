@@ -1,0 +1,104 @@
+import type { ImportAnswers, ImportCorrections, ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { eq, sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import type { Import } from '../import-record.ts'
+import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
+import { type EarlierImport, sameList } from './remembered-columns.ts'
+
+/** Reads what people answered in the last import of the same list, if there was one. */
+export async function answersBefore(
+  database: Handle,
+  file: Pick<Import, 'headers' | 'key'>,
+  earlier: readonly EarlierImport[],
+): Promise<RememberedAnswers | undefined> {
+  const last = sameList(file, earlier)
+  return last && rememberedAnswers(database, last.id)
+}
+
+/** Answers of the last import that are looked at. */
+const MOST = 50_000
+
+/** What a person wrote in place of a cell, and the fault that it answered. */
+type Answer = { value: string; rows: number; isOne: boolean }
+
+/** Texts to be written in place of cells, each with the fault that it answers. */
+type Remembered = { corrections: ImportCorrections; answers: ImportAnswers }
+
+/** What people answered in the last import of the same list. */
+export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
+
+/**
+ * Reads what people answered in an import. The same fault of the same text is answered again in the same row, and in any row
+ * where several rows were answered alike or the answer is what the fault proposes. That a row is a record holds for the same record
+ * alone, by what that is known by now.
+ */
+async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
+  const { import_id, key, alike, answers, corrections } = importRows
+  const found = await queryRows(
+    database,
+    { key, alike, answers, corrections },
+    (columns) => sql`select ${columns} from ${importRows}
+      where ${eq(import_id, importId)} and ${answers} <> '{}' order by ${importRows.number} limit ${MOST}`,
+  )
+  if (found.length === 0) return undefined
+  const ofRows = new Map<string, Answer>()
+  const ofColumns = new Map<string, Answer>()
+  const records = new Set<string>()
+  for (const row of found) {
+    for (const [name, { field, key: fault, text, record }] of Object.entries(row.answers)) {
+      const value = row.corrections[name]
+      if (value === undefined) continue
+      const answered = [field, fault, text]
+      if (record !== undefined) {
+        records.add(nameOf(...answered, record))
+        continue
+      }
+      add(ofColumns, nameOf(...answered), value)
+      for (const own of [row.key, row.alike]) {
+        if (own !== null) add(ofRows, nameOf(...answered, own), value)
+      }
+    }
+  }
+  return (row) => {
+    const told: Remembered = { corrections: {}, answers: {} }
+    for (const fault of row.faults) Object.assign(told.corrections, answerTo(fault, row))
+    for (const fault of row.faults) {
+      for (const name of Object.keys(answerTo(fault, row))) {
+        const { field, key: of, text, values } = fault
+        const record = typeof values.record === 'number' ? { record: values.record } : {}
+        told.answers = { ...told.answers, [name]: { field, key: of, text, ...record, again: true } }
+      }
+    }
+    return Object.keys(told.answers).length > 0 ? told : undefined
+  }
+
+  function answerTo({ field, key: fault, text, values }: ImportFault, row: EvaluatedRow): ImportCorrections {
+    const answered = [field, fault, text]
+    if (values.record !== undefined && records.has(nameOf(...answered, values.record))) {
+      const known = Object.entries(values).filter(([name]) => name.startsWith('is_'))
+      return Object.fromEntries(known.map(([name, value]) => [name.slice('is_'.length), String(value)]))
+    }
+    const own = [row.key, row.alike].flatMap((each) =>
+      each === null ? [] : (ofRows.get(nameOf(...answered, each)) ?? []),
+    )
+    const ofColumn = ofColumns.get(nameOf(...answered))
+    const isOfAll = ofColumn?.isOne && (ofColumn.rows > 1 || ofColumn.value === values.nearest)
+    const answer = own.find(({ isOne }) => isOne) ?? (isOfAll ? ofColumn : undefined)
+    return answer ? { [field]: answer.value } : {}
+  }
+}
+
+function nameOf(...parts: (string | number)[]): string {
+  return parts.join('\u0001')
+}
+
+function add(answers: Map<string, Answer>, name: string, value: string): void {
+  const before = answers.get(name)
+  if (!before) answers.set(name, { value, rows: 1, isOne: true })
+  else {
+    before.rows += 1
+    before.isOne &&= before.value === value
+  }
+}
