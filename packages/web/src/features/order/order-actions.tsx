@@ -32,6 +32,8 @@ export function OrderActions(props: {
   order: Order
   /** Waits until the lines are saved, and says whether they are. */
   settleLines: () => Promise<boolean>
+  /** Hears that a step was asked for while lines are not saved or not complete. */
+  onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
   /** Shows some lines alone or removes them; all are shown again with null. */
   onLines: (lines: LinesAsked | null) => void
@@ -58,6 +60,7 @@ export function OrderActions(props: {
       // What is confirmed is what is on the screen.
       if (!(await props.settleLines())) {
         showNotice({ color: 'red', message: t('order.lines_unsaved') })
+        props.onUnsettled()
         return
       }
       const known = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order

@@ -46,6 +46,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const { copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const [asked, ask] = useState<LinesAsked | null>(null)
+  const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
   // The lines get the room of the head of an order that is there, and of a new one once somebody has begun them.
@@ -75,6 +76,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
             form={form}
             order={record}
             settleLines={() => settle.current()}
+            onUnsettled={() => seekUnsettled({})}
             onGoToLine={setGoTo}
             onLines={ask}
           />
@@ -111,6 +113,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       <OrderLines
         form={form}
         goTo={goTo}
+        unsettled={sought}
         asked={asked}
         onShowAll={() => ask(null)}
         expected={expected}

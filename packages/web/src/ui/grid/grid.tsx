@@ -36,6 +36,8 @@ type GridProps<Row> = GridModelProps<Row> & {
   onSelect?: (ids: readonly RowId[]) => void
   /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
   goTo?: { place: number; column?: string | undefined } | null
+  /** Brings the keyboard to the next cell in trouble: each time that it is another object. */
+  seekTrouble?: object | null
   /** What the screen writes into cells, as one step of the person: each time that it is another list. */
   put?: readonly TextOfRow[] | undefined
   /** Cells that the screen was given before there was a grid: they begin rows behind the others, once for each other block. */
@@ -152,6 +154,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     soughtTrouble.current = next
     seekField(next.row, model.allColumns[next.column]?.name)
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  useEffect(() => {
+    if (!props.seekTrouble) return
+    if (isNarrow) seekTrouble()
+    else table.current?.toTrouble()
+  }, [props.seekTrouble])
 
   /** Begins rows for cells, and takes the keyboard to the first of them. */
   async function pasteBelow(block: SheetTexts) {

@@ -11,6 +11,8 @@ export type Beginning = 'line' | 'spaces'
 export type OrderLinesProps = {
   form: RecordForm<Order, OrderDraft>
   goTo: LinePlace | null
+  /** Brings the keyboard to the first cell that keeps a step back: each time that it is another object. */
+  unsettled: object | null
   /** Lines that are shown alone, or removed: each time that it is another object. */
   asked: LinesAsked | null
   /** Shows all lines again. */

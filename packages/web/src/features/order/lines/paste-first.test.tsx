@@ -77,6 +77,7 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
+  await expect.poll(keyboard).toBe('1 Copias')
   // A reload keeps it beside its cell.
   await openScreen('/order/1')
   await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()

@@ -16,7 +16,7 @@ import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
-import { keyOf, type LineRow, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -74,6 +74,15 @@ export default function LinesGrid(props: LinesGridProps) {
   useEffect(() => {
     if (props.goTo) setGoTo({ ...props.goTo, place: lines.placeOf(props.goTo.place) })
   }, [props.goTo])
+  const [trouble, seekTrouble] = useState<object | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  useEffect(() => {
+    const [first] = lines.begun
+    if (!props.unsettled) return
+    if (!first) return seekTrouble({})
+    const column = missingIn(first, offers.product(first.product_id))
+    setGoTo({ place: lines.rows.findIndex((row) => row?.key === first.key), column })
+  }, [props.unsettled])
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
@@ -112,6 +121,7 @@ export default function LinesGrid(props: LinesGridProps) {
           takeBack={actions.takeBack}
           keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
           goTo={goTo}
+          seekTrouble={trouble}
           only={shown}
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
