@@ -276,6 +276,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
         <SavingLine
           saving={saving}
+          pasting={changes.pasting}
           refused={model.refused.count}
           onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
           onDismiss={model.refused.dismissAll}

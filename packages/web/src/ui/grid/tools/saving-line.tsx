@@ -2,11 +2,14 @@ import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
+  /** Number of pasted cells that are not written yet. */
+  pasting: number
   /** Number of cells that did not take what was pasted. */
   refused: number
   /** To the next cell that is in trouble. */
@@ -19,10 +22,11 @@ type SavingLineProps<Row> = {
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
-  const { saving, refused, onTrouble, onDismiss, onPressed } = props
+  const { saving, pasting, refused, onTrouble, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
+  const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
   const then = (act: () => void) => () => {
     act()
@@ -30,6 +34,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   }
 
   function stateText(): string {
+    if (isReading) return t('grid.saving.reading', { count: pasting, shown: formatCount(pasting, locale) })
     if (count === 0) return t('form.all_saved')
     if (isStopped && !isSending) return t('grid.saving.stopped', { count })
     if (!isSending) return t('grid.saving.unsaved', { count })
