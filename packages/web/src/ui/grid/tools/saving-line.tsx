@@ -12,6 +12,10 @@ type SavingLineProps<Row> = {
   pasting: number
   /** Number of cells that did not take what was pasted. */
   refused: number
+  /** Number of rows that are saved nowhere because they miss something. */
+  incomplete: number
+  /** To the first of them. */
+  onIncomplete: (() => void) | undefined
   /** To the next cell that is in trouble. */
   onTrouble: () => void
   /** Gives up the pasted texts that were refused. */
@@ -22,7 +26,7 @@ type SavingLineProps<Row> = {
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
-  const { saving, pasting, refused, onTrouble, onDismiss, onPressed } = props
+  const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
@@ -35,6 +39,8 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
 
   function stateText(): string {
     if (isReading) return t('grid.saving.reading', { count: pasting, shown: formatCount(pasting, locale) })
+    if (count === 0 && incomplete > 0)
+      return t('grid.saving.incomplete', { count: incomplete, shown: formatCount(incomplete, locale) })
     if (count === 0) return t('form.all_saved')
     if (isStopped && !isSending) return t('grid.saving.stopped', { count })
     if (!isSending) return t('grid.saving.unsaved', { count })
@@ -48,7 +54,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
         {[
           // Who reads that everything is saved would take the refused texts for saved.
-          ...(count > 0 || refused === 0 ? [stateText()] : []),
+          ...(count + incomplete > 0 || refused === 0 ? [stateText()] : []),
           ...(hasFailed ? [t('form.save_failed_safe')] : []),
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
         ].join(' ')}
@@ -79,6 +85,11 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
       {isTroubled && (
         <Button size="compact-xs" variant="subtle" onClick={onTrouble}>
           {t('grid.saving.next')}
+        </Button>
+      )}
+      {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
+        <Button size="compact-xs" variant="subtle" onClick={onIncomplete}>
+          {t('grid.saving.to_incomplete')}
         </Button>
       )}
       {refused > 0 && (

@@ -77,12 +77,15 @@ export default function LinesGrid(props: LinesGridProps) {
   const [trouble, seekTrouble] = useState<object | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
   useEffect(() => {
-    const [first] = lines.begun
     if (!props.unsettled) return
-    if (!first) return seekTrouble({})
-    const column = missingIn(first, offers.product(first.product_id))
-    setGoTo({ place: lines.rows.findIndex((row) => row?.key === first.key), column })
+    if (lines.begun.length > 0) goToIncomplete()
+    else seekTrouble({})
   }, [props.unsettled])
+  function goToIncomplete() {
+    const place = lines.rows.findIndex((row) => row?.id === 0)
+    const row = lines.rows[place]
+    if (row) setGoTo({ place, column: missingIn(row, offers.product(row.product_id)) })
+  }
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
@@ -122,6 +125,8 @@ export default function LinesGrid(props: LinesGridProps) {
           keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
           goTo={goTo}
           seekTrouble={trouble}
+          incomplete={lines.begun.length}
+          onIncomplete={goToIncomplete}
           only={shown}
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
