@@ -158,7 +158,7 @@ export default function LinesGrid(props: LinesGridProps) {
                   onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
                   onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
                 />
-                {props.papersOf(savedIds(chosenRows))}
+                {props.papersOf(savedIds(chosenRows), isReading)}
               </>
             )
           }
