@@ -13,6 +13,8 @@ type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   /** The value of an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
   whenEmpty?: Value
   placeholder?: string
+  /** Whether it names something, as a number of a space does: it is not grouped where it is only read. */
+  isName?: boolean
   /** Where the label is elsewhere, as in the head of a table; `label` is then empty. */
   ariaLabel?: string
 }
@@ -24,8 +26,9 @@ export function NumberField<Value extends number | null>(props: NumberFieldProps
 
 /** The number with its unit, or in its place what stands for none. */
 function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
-  const { value, whenEmpty, decimals, unit, placeholder = '', ariaLabel } = props
-  const text = shownText(formatDecimal, value, whenEmpty, decimals, useLocale()) || placeholder
+  const { value, whenEmpty, decimals, unit, isName = false, placeholder = '', ariaLabel } = props
+  const format = isName ? formatUngrouped : formatDecimal
+  const text = shownText(format, value, whenEmpty, decimals, useLocale()) || placeholder
   const isNumber = /^-?\d/.test(text)
   return (
     <ReadValue field={props} {...(ariaLabel ? { ariaLabel } : {})}>
@@ -39,7 +42,7 @@ function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>)
  * says itself what is wrong with the text.
  */
 function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>) {
-  const { decimals, unit, whenEmpty, placeholder, ariaLabel, ...field } = props
+  const { decimals, unit, whenEmpty, placeholder, isName: _, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
   // Grouped, one more digit would make it a number that is grouped wrongly.
