@@ -2,11 +2,12 @@ import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
-import { showNotice } from '../../../../core/notice/notices.ts'
+import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
+import { useSettled } from '../../../../ui/grid/saving/use-settled.ts'
 import type { LinePlace } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
@@ -25,12 +26,8 @@ import { useLineActions } from './use-line-actions.ts'
 import { useLineColumns } from './use-line-columns.tsx'
 import { useOffersOfOrder } from './use-offers-of-order.ts'
 import { useOrderLines } from './use-order-lines.ts'
-import { useSettled } from './use-settled.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
-
-/** As long as some sentences take to be read. */
-const REFUSED_MILLISECONDS = 12_000
 
 const blankLine = () => newRow('blank')
 const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
@@ -131,13 +128,7 @@ export default function LinesGrid(props: LinesGridProps) {
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
           onSelect={choose}
-          onRefused={(sentences) =>
-            showNotice({
-              color: 'red',
-              message: sentences.join(' '),
-              autoClose: REFUSED_MILLISECONDS,
-            })
-          }
+          onRefused={showRefusedTexts}
           onUnsaved={settled.onUnsaved}
           onWritten={(written) => expected.set(changeOf(written, offers.price))}
           save={(changes) =>
