@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCampaign, sha256Of } from '../../testing/files/campaign-files.ts'
 import { noisePicture, tryUpload } from '../../testing/files/uploads.ts'
+import { bucketSettings, placeOf } from '../../testing/servers/opened-stores.ts'
 import { type S3Server, startS3Server } from '../../testing/servers/s3-server.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { removeUnusedFiles } from './unused-files.ts'
@@ -16,15 +17,8 @@ let own: Awaited<ReturnType<typeof openCampaign>>
 
 beforeAll(async () => {
   server = await startS3Server()
-  const { endpoint, bucket, region, accessKey, secretKey } = server.settings
   application = await openTestApplication({
-    bucket: {
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY: accessKey,
-      S3_SECRET_KEY: secretKey,
-    },
+    bucket: bucketSettings(server),
     pace: { storeWait: async () => {} },
   })
   admin = await application.signIn('admin')
@@ -37,10 +31,7 @@ afterAll(async () => {
 
 const see = (address: string, headers: Record<string, string> = {}) =>
   fetch(application.address + address, { headers })
-const keyOf = (content: Buffer) => {
-  const sha256 = sha256Of(content)
-  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
-}
+const keyOf = (content: Buffer) => placeOf(sha256Of(content))
 
 test('an artwork lies in the bucket alone, and is seen, drawn and downloaded in parts', async () => {
   const content = await noisePicture(200, 200)

@@ -1,10 +1,12 @@
 import { assertSha256, type KeptContent, type UnfinishedUpload } from '../store/file-store.ts'
+import { S3Failure } from './s3-failure.ts'
 import type { S3Requests } from './s3-requests.ts'
 import { childText, type XmlElement } from './s3-xml.ts'
 
 /** Keys of contents, and of damaged ones that were set aside; a bucket may hold more that is not Lienzo's. */
 const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 const OWN_KEY = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|damaged)\/[0-9a-f]{64}$/
+const NOT_IMPLEMENTED = 501
 /** Objects of one page of a list. */
 const PAGE = 1000
 
@@ -26,8 +28,19 @@ export async function* listContents(requests: S3Requests, atOnce: number): Async
   } while (next)
 }
 
-/** Lists uploads of contents, whole or damaged, that were neither completed nor aborted. */
+/**
+ * Lists uploads of contents, whole or damaged, that were neither completed nor aborted; none where the store cannot list them.
+ */
 export async function listUploads(requests: S3Requests): Promise<UnfinishedUpload[]> {
+  try {
+    return await everyUpload(requests)
+  } catch (error) {
+    if (error instanceof S3Failure && error.status === NOT_IMPLEMENTED) return []
+    throw error
+  }
+}
+
+async function everyUpload(requests: S3Requests): Promise<UnfinishedUpload[]> {
   const found: UnfinishedUpload[] = []
   let after: Record<string, string> | undefined = {}
   while (after) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -6,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/files/sample-files.ts'
+import { hashOf, placeOf } from '../../../testing/servers/opened-stores.ts'
 import { type Dialect, type S3Server, startS3Server } from '../../../testing/servers/s3-server.ts'
 import { StoreUnavailable } from '../store/file-store.ts'
 import { S3Failure } from './s3-failure.ts'
@@ -17,7 +17,6 @@ const small = Buffer.from('a content of one request')
 const partSize = 64 * 1024
 /** Two whole parts and a half. */
 const large = Buffer.alloc(2.5 * partSize, 'a content of several parts ')
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 async function openStore(server: S3Server) {
   const folder = await temporaryFolder()
@@ -94,7 +93,7 @@ describe('storing', () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     const sha256 = hashOf(small)
-    const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+    const key = placeOf(sha256)
     server.objects.set(key, { content: small, sha256: undefined, modified: new Date() })
     await put(opened, small)
     expect(server.objects.get(key)?.sha256).toBe(sha256)
@@ -192,7 +191,7 @@ describe('uploads that nobody completed', () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     const sha256 = hashOf(small)
-    const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+    const key = placeOf(sha256)
     server.begin(key, sha256, new Date('2026-11-20T10:00:00Z'))
     server.begin('backups/of-somebody-else', undefined)
     const [upload, ...others] = await opened.store.unfinishedUploads()
@@ -202,6 +201,13 @@ describe('uploads that nobody completed', () => {
     await opened.store.abortUpload(upload)
     expect([...server.uploads.values()].map((open) => open.key)).toEqual(['backups/of-somebody-else'])
   })
+})
+
+test('uploads that a store cannot list are none', async () => {
+  await using server = await startS3Server()
+  await using opened = await openStore(server)
+  server.misbehave('GET', { status: 501, reason: 'NotImplemented' }, 'uploads')
+  expect(await opened.store.unfinishedUploads()).toEqual([])
 })
 
 /** Sends a rightly signed PUT with headers that a newer client adds, and returns the status. */

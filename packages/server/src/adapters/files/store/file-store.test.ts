@@ -1,53 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/files/sample-files.ts'
-import { startS3Server } from '../../../testing/servers/s3-server.ts'
-import { openS3FileStore } from '../s3/s3-file-store.ts'
-import { openDiskFileStore } from './disk-file-store.ts'
+import { hashOf, openInBucket, openInFolder } from '../../../testing/servers/opened-stores.ts'
 import { FileDamaged, FileNotInStore, type FileStore, type KeptContent } from './file-store.ts'
 
 const content = randomBytes(300_000)
-const sha256 = createHash('sha256').update(content).digest('hex')
-const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
-
-async function openInFolder() {
-  const folder = await temporaryFolder()
-  const path = join(folder.path, 'store')
-  return {
-    folder,
-    store: await openDiskFileStore(path),
-    damage: (damaged: string) => writeFile(join(path, place), damaged),
-    damagedNames: () => readdir(join(path, 'damaged')),
-    /** Names of half-written files. */
-    halves: () => readdir(join(path, 'temporary')),
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-  }
-}
-
-async function openInBucket() {
-  const folder = await temporaryFolder()
-  const server = await startS3Server()
-  const temporary = join(folder.path, 'temporary')
-  return {
-    folder,
-    store: await openS3FileStore({ settings: server.settings, temporaryFolder: temporary }),
-    damage: async (damaged: string) => {
-      const object = server.objects.get(place)
-      if (object) object.content = Buffer.from(damaged)
-    },
-    damagedNames: async () =>
-      [...server.objects.keys()].flatMap((key) => (key.startsWith('damaged/') ? key.slice(8) : [])),
-    halves: () => readdir(temporary),
-    [Symbol.asyncDispose]: async () => {
-      await server[Symbol.asyncDispose]()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
+const sha256 = hashOf(content)
 
 async function listed(store: FileStore, atOnce: number): Promise<KeptContent[]> {
   const batches: KeptContent[][] = []
@@ -127,13 +88,13 @@ describe.each([
     await using opened = await open()
     const { store } = opened
     await store.put(Readable.from([content]))
-    await opened.damage('damaged')
+    await opened.damage(sha256, 'damaged')
     expect(await store.conditionOf(sha256)).toBe('damaged')
     await expect(buffer(await store.readStream(sha256))).rejects.toThrow(FileDamaged)
     expect([await store.has(sha256), await opened.damagedNames()]).toEqual([false, [sha256]])
     await store.put(Readable.from([content]))
     expect(await store.isWhole(sha256)).toBe(true)
-    await opened.damage('damaged again')
+    await opened.damage(sha256, 'damaged again')
     expect([await store.isWhole(sha256), await store.conditionOf(sha256)]).toEqual([false, 'missing'])
   })
 
