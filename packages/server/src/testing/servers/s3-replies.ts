@@ -9,6 +9,9 @@ export type SeenRequest = {
   headers: IncomingMessage['headers']
 }
 
+/** Begins continuation tokens, as those of real stores have such characters. */
+const ODD = '+/=~* '
+
 /** The answer to a request that the store can fulfil; the status is 200 if not given. */
 export type Reply = { status?: number; headers?: Record<string, string | number>; body?: Buffer }
 
@@ -62,14 +65,14 @@ function readObject(held: BucketInMemory, { key, headers }: SeenRequest): Reply 
 
 function listObjects(held: BucketInMemory, query: URLSearchParams): Reply {
   const most = Number(query.get('max-keys'))
-  const after = query.get('continuation-token') ?? ''
+  const after = (query.get('continuation-token') ?? '').replace(ODD, '')
   const keys = [...held.objects.keys()].toSorted().filter((key) => key > after)
   const page = keys.slice(0, most).map((key) => {
     const { content, modified } = held.objects.get(key) ?? { content: Buffer.of(), modified: new Date() }
     return `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`
   })
   const last = keys[most - 1]
-  const more = keys.length > most ? `<NextContinuationToken>${last}</NextContinuationToken>` : ''
+  const more = keys.length > most ? `<NextContinuationToken>${ODD}${last}</NextContinuationToken>` : ''
   return xml(
     `<ListBucketResult><IsTruncated>${keys.length > most}</IsTruncated>${more}${page.join('')}</ListBucketResult>`,
   )

@@ -10,7 +10,7 @@ import { BucketInMemory, Refused } from './s3-store.ts'
 export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
 
 /**
- * How the store behaves badly once: `lose-answer` does what is asked and cuts the connection, `cut` does nothing and cuts it,
+ * One bad behaviour of the store: `lose-answer` does what is asked and cuts the connection, `cut` does nothing and cuts it,
  * `cut-body` sends half of an answer, `failure-in-200` does nothing and answers 200 with a failure, `failure-after-commit` does
  * it and answers so.
  */
@@ -94,7 +94,7 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
   if (dialect === 'r2' && checksums.length > 0) throw new Refused(501, 'NotImplemented')
   if (dialect === 'ceph' && checksums.length > 0) throw new Refused(400, 'InvalidArgument')
   if (dialect === 'swift' && isChunked) throw new Refused(501, 'NotImplemented')
-  // It compares the checksum with the body, of which a client signs that of nothing.
+  // Garage compares it with the body; clients that sign addresses send the checksum of an empty body.
   if (dialect === 'garage' && checksums.length > 0) throw new Refused(400, 'BadDigest')
 }
 

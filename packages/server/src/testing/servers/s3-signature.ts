@@ -49,20 +49,9 @@ function path({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? ''
 }
 
-/** The parameters as they were sent, in the order of their names, each with a value. */
+/** The parameters as they were sent, in the order of their names; each must be encoded as the signature wants it. */
 function query({ url = '' }: IncomingMessage): string {
-  const parameters = new URL(url, 'http://store').searchParams
-  return [...parameters]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .toSorted()
-    .join('&')
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  return (url.split('?')[1] ?? '').split('&').toSorted().join('&')
 }
 
 function header({ headers }: IncomingMessage, name: string): string {

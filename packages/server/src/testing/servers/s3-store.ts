@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a bucket holds, in memory, with the rules of uploads in parts that all stores share and those of the strictest. */
+/** A bucket in memory, with the rules for uploads in parts of the strictest store. */
 export class BucketInMemory {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()
@@ -33,7 +33,7 @@ export class BucketInMemory {
   }
 
   begin(key: string, sha256: string | undefined, begun = new Date()): string {
-    const id = randomUUID()
+    const id = `+/=~${randomUUID()}`
     this.uploads.set(id, { key, sha256, begun, parts: new Map() })
     return id
   }

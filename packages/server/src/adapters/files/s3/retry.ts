@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable } from '../store/file-store.ts'
 import { isPassing, S3Failure } from './s3-failure.ts'
 
-/** How often a request is sent at most. */
+/** Most attempts of one request. */
 export const ATTEMPTS = 5
 /** The first pause between two attempts, which doubles with each, and the longest one, in milliseconds. */
 const FIRST_PAUSE = 200

@@ -41,7 +41,7 @@ const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'Req
 /** Statuses above 500 that another attempt does not change: not implemented, and full. */
 const LASTING = new Set([501, 507])
 
-/** Whether a request may succeed when it is sent again: never where the store refused it with 4xx, except for 429. */
+/** Returns whether a request may succeed when it is sent again: never where the store refused it with 4xx, except for 429. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof BrokenConnection) return true
   if (!(error instanceof S3Failure)) return false

@@ -22,7 +22,7 @@ import { BucketRefused, S3Failure } from './s3-failure.ts'
 import { ignoreBody, S3Requests } from './s3-requests.ts'
 import { abortUpload, PART_SIZE, SHA256_HEADER, uploadFile } from './upload-file.ts'
 
-/** How long an object that was written counts as a sign that others can be, in milliseconds. */
+/** Milliseconds for which an object that was written shows that others can be written. */
 const WRITABLE_FOR = 30_000
 
 type Parts = {
@@ -125,7 +125,7 @@ class S3FileStore implements FileStore {
     return condition === 'whole'
   }
 
-  /** A store says of no deletion whether there was something. */
+  /** Looks first: the answer of a store does not show whether there was something to delete. */
   async delete(sha256: string): Promise<boolean> {
     const key = keyOf(sha256)
     if (!(await this.#head(key))) return false
@@ -151,7 +151,6 @@ class S3FileStore implements FileStore {
     return abortUpload(this.#requests, upload)
   }
 
-  /** What is stored already is not sent again. */
   async #keep(path: string, file: StoredFile): Promise<StoredFile> {
     await this.#upload(keyOf(file.sha256), path, file)
     return file
@@ -183,7 +182,7 @@ class S3FileStore implements FileStore {
     try {
       first = await orMissing(range ? get(start) : get(0, {}))
     } catch (error) {
-      // Behind the end nothing is to be read, as in a folder.
+      // A range behind the end is empty, as in a folder.
       if (error instanceof S3Failure && error.status === 416) return Readable.from([])
       throw error
     }

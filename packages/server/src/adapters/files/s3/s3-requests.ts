@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestByHttp,
+} from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
+import type { Socket } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../settings/settings.ts'
 import { retry, retryAfterOf, type Wait } from './retry.ts'
 import { BrokenConnection, S3Failure } from './s3-failure.ts'
 import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
 
-/** How long nothing may go over a connection, in milliseconds. */
+/** Longest wait for a connection, in milliseconds. */
+const LONGEST_CONNECT = 5_000
+/** Longest silence of a connection, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** Bytes of an answer that is read as a whole: a list of a thousand contents takes half of it. */
-const LARGEST_ANSWER = 1024 * 1024
+/** Bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
+const LARGEST_ANSWER = 4 * 1024 * 1024
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -67,7 +75,7 @@ export class S3Requests {
     const text = await textOf(answer)
     const element = readAnswer(text)
     if (element?.name === 'Error') throw failureIn(element, request, answer)
-    // Half an answer is one whose connection broke behind what was a whole piece to HTTP.
+    // A proxy may end an answer early in a way that HTTP takes for its end.
     if (text.trim() !== '' && !element) throw new BrokenConnection('the answer is not XML')
     return element
   }
@@ -88,6 +96,8 @@ export class S3Requests {
       headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
+    // Sent as it was signed: a store need not read + as a space.
+    signed.url.search = signer.encodedSearch
     const headers: Record<string, string | number> = Object.fromEntries(signed.headers)
     if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
     const send = url.protocol === 'https:' ? requestByHttps : requestByHttp
@@ -97,6 +107,7 @@ export class S3Requests {
       ...(signal ? { signal } : {}),
     })
     sent.on('timeout', () => sent.destroy(new Error('The store was silent for too long')))
+    sent.on('socket', (socket) => endSlowConnect(sent, socket))
     sent.on('response', resolve)
     sent.on('error', (error) => reject(signal?.aborted ? error : new BrokenConnection(error)))
     sent.end(body)
@@ -104,7 +115,17 @@ export class S3Requests {
   }
 }
 
-/** Lets the connection of an answer go whose body nobody needs. */
+/** Ends a request whose connection is not made in time, as to a machine that is off. */
+function endSlowConnect(sent: ClientRequest, socket: Socket): void {
+  if (!socket.connecting) return
+  const patience = setTimeout(
+    () => sent.destroy(new Error('The store could not be connected to')),
+    LONGEST_CONNECT,
+  )
+  for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))
+}
+
+/** Frees the connection of an answer whose body nobody needs. */
 export function ignoreBody(answer: IncomingMessage): void {
   answer.resume()
 }

@@ -23,7 +23,7 @@ export type Upload = {
   path: string
   file: StoredFile
   wait: Wait
-  /** Whether an object of the same size and SHA-256 lies at the key. */
+  /** Returns whether an object of the same size and SHA-256 lies at the key. */
   isStored: () => Promise<boolean>
 }
 
@@ -103,13 +103,13 @@ async function sendParts({ requests, key, file, partSize }: Upload, handle: File
       throw error
     })
   })
-  // All have let go of the file before it is closed; the first failure is why the others were ended.
+  // The file is closed after this, so no sender may still read it. The first failure ended the others.
   await Promise.allSettled(senders)
   if (failed.signal.aborted) throw failed.signal.reason
   return etags
 }
 
-/** Completes an upload. What the store answers counts less than what it has: the answer may be lost, or a failure with status 200. */
+/** Completes an upload. The object counts and not the answer, which may be lost, or a failure with status 200. */
 async function complete(upload: Upload, uploadId: string, etags: readonly string[]): Promise<void> {
   const { requests, key, isStored } = upload
   const parts = etags.map(

@@ -19,7 +19,7 @@ export interface ByteRange {
   end: number
 }
 
-/** What reading a stored content to its end shows. */
+/** Result of reading a stored content to its end. */
 export type Condition = 'whole' | 'damaged' | 'missing'
 
 /** An upload in several parts that was begun in a bucket, and neither completed nor aborted. */

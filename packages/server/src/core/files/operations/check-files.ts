@@ -21,7 +21,7 @@ export type FilesReport = {
   /** Objects in the store, and their bytes. */
   objects: number
   bytes: number
-  /** Whether every object was read and compared with its SHA-256. */
+  /** True if every object was read and compared with its SHA-256. */
   wasRead: boolean
   /** Rows whose content the store does not have. */
   missing: NamedContent[]
@@ -79,7 +79,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
   return report
 }
 
-/** Whether a report shows something that is to be repaired, or cannot be. */
+/** Returns whether a report shows any fault. */
 export function hasFaults({ missing, wrongSizes, damaged, orphans, uploads }: FilesReport): boolean {
   return [missing, wrongSizes, damaged, orphans, uploads].some((found) => found.length > 0)
 }

@@ -92,7 +92,7 @@ const plainErrors = [
   DatabaseRefused,
 ]
 
-/** Whether `parseArgs` did not know an argument. */
+/** Returns whether `parseArgs` did not know an argument. */
 function isWrongArgument(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

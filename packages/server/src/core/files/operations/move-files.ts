@@ -35,8 +35,8 @@ type Move = {
 
 /**
  * Copies all contents to another store. A content is read against its SHA-256 on its way, so a damaged one never arrives.
- * What the target has is not sent again: a move that was interrupted resumes when it is started again, and one that is complete
- * does nothing.
+ * Contents that the target has are not sent again: a move that was interrupted resumes when it is started again, and one that
+ * is complete does nothing.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
   const moved: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
