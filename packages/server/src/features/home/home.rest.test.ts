@@ -352,11 +352,11 @@ describe('the house', () => {
     const finish = await makerOf(application, admin).finish({ name: unique('Laminado') })
     const activity = (await home()).activity ?? []
     const [first, second] = activity
-    expect([first?.label, second?.resource, second?.path]).toEqual([
-      finish.name,
-      'imports',
-      `/space/import/${id}`,
-    ])
+    expect(first?.label).toBe(finish.name)
+    expect(second).toMatchObject({
+      ...{ resource: 'imports', action: 'import', user_name: 'admin' },
+      path: `/space/import/${id}`,
+    })
     expect(activity.filter(({ resource }) => resource === 'space')).toEqual([])
     const statements = await queriesOf(() => home())
     expect(statements.filter((text) => /from "imports"/.test(text)).length).toBeLessThanOrEqual(2)

@@ -48,6 +48,7 @@ const recent = {
   label: log.label,
 }
 
+/** Steps of an import are nobody's: of imports that is told which somebody has asked for. */
 function newestEntries({ database }: Context, names: readonly string[]) {
   const { user_id, ...entry } = fieldsIn('entry', recent)
   return queryRows(
@@ -60,6 +61,7 @@ function newestEntries({ database }: Context, names: readonly string[]) {
           from ${log} where ${log.import_id} is null order by ${desc(log.created_at)}, ${desc(log.id)} limit ${LOOKED_THROUGH}
         ) recent
         where resource in ${names} and record_id is not null
+          and (resource <> ${IMPORTS} or action <> 'status')
         order by resource, record_id, created_at desc, id desc
       ) entry left join ${users} on ${users.id} = ${user_id}
         left join ${imports} on ${entry.resource} = ${IMPORTS} and ${imports.id} = ${entry.record_id}
