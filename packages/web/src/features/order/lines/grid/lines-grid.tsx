@@ -4,6 +4,7 @@ import { useSearchParameters } from '../../../../core/address/search-parameters.
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
+import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
@@ -96,7 +97,8 @@ export default function LinesGrid(props: LinesGridProps) {
   }, [line, space])
 
   const { asked, onShowAll } = props
-  const shown = useAskedLines({ asked, onShowAll, lines, remove: actions.remove, goTo: setGoTo })
+  const [texts, put] = useState<readonly TextOfRow[]>()
+  const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
   // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
@@ -125,6 +127,7 @@ export default function LinesGrid(props: LinesGridProps) {
           incomplete={lines.begun.length}
           onIncomplete={goToIncomplete}
           only={shown}
+          put={texts}
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
           onSelect={choose}
