@@ -13,8 +13,16 @@ import { useLocale } from '../../ui/hooks/locale.ts'
 /** A number as the server writes it. */
 const isNumber = /^-?\d+(?:\.\d{2})?$/
 
+/** Degrees as the server and most spreadsheets write them. */
+const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
+
 /** A country as the server writes it. */
 const isCountry = /^[A-Z]{2}$/
+
+/** The decimals that a number with a point has. */
+function decimalsOf(value: string): number {
+  return value.length - value.indexOf('.') - 1
+}
 
 /** What a fault names of the values of its field, which read as those do. */
 function isOfField(name: string): boolean {
@@ -88,6 +96,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     const unit = unitOf[content]
     if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
     if (unit && isNumber.test(value)) return `${formatNumber(Number(value))}\u00a0${unit}`
+    if (content === 'degrees' && isDegrees.test(value)) return formatNumber(Number(value), decimalsOf(value))
     if (content === 'country') return namedCountry(value)
     return choices(field)?.find((choice) => choice.value === value)?.label ?? value
   }

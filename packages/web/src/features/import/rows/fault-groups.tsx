@@ -39,7 +39,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     .map((column) => {
       const groups = groupsOf.get(column.field) ?? []
       const many = groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key))
-      const proposed = groups.filter((group) => group.values.nearest !== undefined && !many.includes(group))
+      const proposed = groups.filter((group) => isSure(group) && !many.includes(group))
       return { ...column, many, proposed }
     })
   if (columns.length === 0) return null
@@ -82,6 +82,11 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
       </div>
     </section>
   )
+}
+
+/** Returns whether what a fault proposes is accepted with all that is proposed; a person looks at an unsure likeness first. */
+function isSure({ values }: Group): boolean {
+  return values.nearest !== undefined && values.unsure === undefined
 }
 
 /** As many proposals as there is room for beside their button. */
