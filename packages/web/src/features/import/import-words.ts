@@ -1,4 +1,9 @@
-import { declaredFor, type ImportFault, unitOf } from '@lienzo/rules/imports/import-declaration'
+import {
+  declaredFor,
+  type ImportFault,
+  type ImportField,
+  unitOf,
+} from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -53,6 +58,8 @@ export type ImportWords = {
   choices: (field: string) => readonly Choice[] | null
   /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
   shown: (field: string, value: string, beginning?: string) => string
+  /** What cells take, where that is not any text. */
+  content: (field: string) => ImportField['takes']
   /** The unit in which a cell is read that names none; undefined where there is none. */
   unit: (field: string) => string | undefined
   /** The field of which this one is the end, where it is one. */
@@ -87,6 +94,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return isCountry.test(value) ? countryName(value, locale) : value
   }
 
+  const content = (field: string) => fields[field]?.takes
   const endOf = (field: string) => fields[field]?.endOf
   const unit = (field: string) => unitOf[fields[field]?.takes ?? 'number']
 
@@ -133,6 +141,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     label,
     choices,
     shown,
+    content,
     unit,
     endOf,
     fault,

@@ -84,7 +84,7 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   if (state === undefined) return { columns, faults: [...doubts, noState(country, texts.state, states)] }
   columns.state = state
   if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: doubts }
-  const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
+  const doubt = { postal_code: postal_code ?? '', country, nearest: ofPostalCode.name }
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 
@@ -119,7 +119,7 @@ function noState(country: string, written: string, states: States): ImportFault 
   )
   const proposal = proposalAmong(written, byName)
   if (!proposal) return importFault('state', 'state', written, { text: written, country })
-  return importFault('state', 'state_nearest', written, { text: written, ...proposal })
+  return importFault('state', 'state_nearest', written, { text: written, country, ...proposal })
 }
 
 /** What was said of earlier measures never stands beside new ones; of those of a file is known what the file says. */

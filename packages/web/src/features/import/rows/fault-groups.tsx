@@ -11,7 +11,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { useImportWords } from '../import-words.ts'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
-import { Correction } from './correction.tsx'
+import { Correction } from './correcting/correction.tsx'
 import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
@@ -178,7 +178,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     )
   }
 
-  const { nearest } = values
+  const { nearest, country } = values
   return (
     <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
       <p className={classes.groupText}>
@@ -194,6 +194,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
           resource={found.resource}
           field={field}
           text={text}
+          country={typeof country === 'string' ? country : undefined}
           label={t('import.correct_all', { field: words.label(field), text, ...rows })}
           onCorrect={correct}
         />
