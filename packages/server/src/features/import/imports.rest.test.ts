@@ -53,6 +53,9 @@ describe('an import', () => {
     const sheet = await readSpreadsheet(Buffer.from(await response.arrayBuffer()))
     expect(JSON.stringify(sheet)).toContain('Ferretería no es una familia.')
     expect(JSON.stringify(sheet)).toContain('=2+3')
+    const filters = { import_id: `eq;${done.id}` }
+    const listed = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
+    expect(listed.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
     // The task is told a moment after the import has ended.
     const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
     await expect.poll(activities).toContain('activity.task.imported.promotion')
