@@ -237,6 +237,12 @@ describe('the list of imports', () => {
     const idle = await imports.prepared(await xlsx([['L-2', 'Gel']]), choices)
     const done = await imports.importFile(await xlsx([['L-3', 'Gel']]), choices)
     const both = { ids: [idle.id, done.id] }
+    const remaining = async () =>
+      (await listed({ customer_id: `eq;${customer.id}` })).rows.map((row) => [row.id, row.remains])
+    expect(await remaining()).toEqual([
+      [done.id, true],
+      [idle.id, false],
+    ])
     expect(await application.call('importsrest/delete', both, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
@@ -249,6 +255,7 @@ describe('the list of imports', () => {
     await application.done('importsrest/undelete', { ids: [idle.id] }, admin)
     await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
     await imports.atRest(done.id)
+    expect((await remaining()).map(([, remains]) => remains)).toEqual([false, false])
     expect((await application.done('importsrest/delete', both, admin)).ids).toHaveLength(2)
   })
 })
