@@ -1,4 +1,5 @@
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
@@ -6,11 +7,15 @@ import { importOf, plainRow } from '../../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
 /** Shows rows that are refused for the same fault, alone or as a group. */
-async function openRefused(fault: ImportFault, rows: number) {
+async function openRefused(
+  fault: ImportFault,
+  rows: number,
+  resource: ReturnType<typeof importOf>['resource'] = 'space',
+) {
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
   const column = { field: fault.field, rows, errors: rows, proposals: 0, near: 0, example }
-  answer('importsrest/monitor-import', importOf({ rows, refused: rows }))
+  answer('importsrest/monitor-import', importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }))
   answer('importsrest/getdetailforedit', {
     columns: [column],
     groups: rows > 1 ? [group] : [],
@@ -30,7 +35,7 @@ async function openRefused(fault: ImportFault, rows: number) {
     ...{ total: rows, perpage: 50 },
   })
   answer('importsrest/updatedetail', { rows })
-  await openScreen('/space/import/7')
+  await openScreen(`/${resource}/import/7`)
 }
 
 const faultOf = (field: string, key: string, text: string, values = {}): ImportFault => ({
@@ -58,6 +63,16 @@ test('a product is chosen in a list, for a row', async () => {
     .toEqual([
       { id: 7, row: 2, field: 'default_product_id', value: 'Vinilo de escaparate', before: 'Pegatina' },
     ])
+})
+
+test.each([
+  ['space', 'visible_width', 'Ancho visible, fila 2', 'mm'],
+  ['material', 'thickness', 'Grosor, fila 2', 'µm'],
+  ['material', 'weight', 'Gramaje, fila 2', 'g/m²'],
+] as const)('the correction of %s, %s, says its unit', async (resource, field, name, unit) => {
+  await openRefused(faultOf(field, 'number', 's/m'), 1, resource)
+  const cell = page.getByRole('cell').filter({ has: page.getByRole('textbox', { name }) })
+  await expect.element(cell.getByText(unit, { exact: true })).toBeVisible()
 })
 
 test('records of the same name are told apart by their codes', async () => {
