@@ -1,10 +1,11 @@
-import { decimalText, formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
+import { formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import classes from './number-field.module.css'
+import { readNumber } from './read-number.ts'
 import { ReadValue } from './read-value.tsx'
 
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
@@ -105,13 +106,6 @@ export function MillimetresField<Value extends number | null>(props: UnitFieldPr
 /** A percentage with up to two decimals. */
 export function PercentField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={2} unit="%" />
-}
-
-function readNumber<Value extends number | null>(text: string, decimals: number, whenEmpty?: Value) {
-  if (text.trim() === '' && whenEmpty !== undefined) return whenEmpty
-  const read = parseDecimal(text, decimals)
-  // Through its text, because dividing would leave rests such as 0.30000000000000004.
-  return read.ok ? Number(decimalText(read.value, decimals)) : Number.NaN
 }
 
 function shownText(
