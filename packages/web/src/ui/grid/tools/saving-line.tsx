@@ -83,7 +83,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
         </Button>
       )}
       {isTroubled && (
-        <Button size="compact-xs" variant="subtle" onClick={onTrouble}>
+        <Button size="compact-xs" variant="subtle" title="F8" aria-keyshortcuts="F8" onClick={onTrouble}>
           {t('grid.saving.next')}
         </Button>
       )}

@@ -15,7 +15,10 @@ async function openRefused(
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
   const column = { field: fault.field, rows, errors: rows, proposals: 0, near: 0, example }
-  answer('importsrest/monitor-import', importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }))
+  answer(
+    'importsrest/monitor-import',
+    importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }),
+  )
   answer('importsrest/getdetailforedit', {
     columns: [column],
     groups: rows > 1 ? [group] : [],
