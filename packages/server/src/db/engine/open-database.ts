@@ -32,7 +32,7 @@ export type DatabaseOptions = {
 }
 
 /** The database in the PostgreSQL of a data folder. */
-const EMBEDDED_DATABASE = 'postgres'
+export const EMBEDDED_DATABASE = 'postgres'
 
 /**
  * Opens the database and makes sure that it answers.
