@@ -1,15 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeUnusedFiles, UNNAMED_SECONDS } from '../../core/files/unused-files.ts'
 import { customerWithStaff } from '../../testing/company.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { backUp, openBackups } from '../../testing/operations/backups.ts'
+import { backUp, openBackups } from '../../testing/postgresql/backups.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { newestBackup } from './format/manifest.ts'
+import { oneChunk } from './format/vault.ts'
 import { hashOf } from './hash-of.ts'
 import { contentsOf, readContent } from './restore-backup.ts'
+import { findOutdated, removeOutdated } from './retention/remove-old.ts'
+import { keptBackups } from './retention/retention.ts'
 
 /** So many backups are made while others write and remove; `BACKUP_ROUNDS` asks for more. */
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 12)
@@ -75,4 +80,20 @@ test('each backup has every file that its rows name, and balances that are the s
   }
   expect(made.at(-1)?.manifest.ledger.movements).toBeGreaterThan(made[0]?.manifest.ledger.movements ?? 0)
   expect(made.some(({ newContents }) => newContents > 0)).toBe(true)
+
+  // The last one of a day stays, with its files.
+  const last = made.at(-1)?.manifest
+  const outdated = await findOutdated(destination, now())
+  const kept = keptBackups(made.map(({ manifest }) => manifest))
+  expect(outdated.backups).toHaveLength(ROUNDS - kept.length)
+  expect(outdated.contents.length).toBeGreaterThan(0)
+  const [first = ''] = outdated.backups
+  await removeOutdated(destination, outdated)
+  const left = await Readable.from(destination.target.list('files/')).toArray()
+  if (kept.length === 1) expect(left).toHaveLength(last?.files.contents ?? 0)
+  expect(await newestBackup(destination.target)).toBe(last?.id)
+
+  // What a backup names is not known without its manifest, so nothing more goes.
+  await destination.target.write(`backups/${first}/manifest.json`, oneChunk(Buffer.from('{}')))
+  await expect(findOutdated(destination, now())).rejects.toThrow('is damaged')
 })

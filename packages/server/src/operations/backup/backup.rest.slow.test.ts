@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../adapters/settings/settings.ts'
 import { openApplication } from '../../app.ts'
 import { makeWholeCompany } from '../../demo/whole-company.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from '../../testing/people/administrator.ts'
 import {
   BACKUP_KEY,
   backUp,
   fingerprints,
   openBackups,
   storedContents,
-} from '../../testing/operations/backups.ts'
-import { ADMIN_PASSWORD, PASSWORD_COST } from '../../testing/people/administrator.ts'
+} from '../../testing/postgresql/backups.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { openVault } from './format/vault.ts'
 import type { Destination } from './make-backup.ts'
 import { restoreInstallation } from './restore-installation.ts'
-import { openVault } from './vault.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './verify/verify-backup.ts'
 
 let application: TestApplication
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { detailedPicture } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { BACKUP_KEY, backUp, openBackups } from '../../testing/operations/backups.ts'
+import { BACKUP_KEY, backUp, openBackups } from '../../testing/postgresql/backups.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { type Manifest, readManifest, writeManifest } from './format/manifest.ts'
+import { openVault } from './format/vault.ts'
 import type { Destination } from './make-backup.ts'
-import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { restoreInstallation } from './restore-installation.ts'
 import { openFolderTarget } from './target/folder-target.ts'
-import { openVault } from './vault.ts'
 
 let application: TestApplication
 let original: string

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { FileDamaged, FileNotInStore, type FileStore } from '../../adapters/files/store/file-store.ts'
 import { dumpDatabase } from './database/dump-database.ts'
-import { FORMAT, folderOf, type Manifest, type Part, writeManifest } from './manifest.ts'
-import { readLines, writePart } from './parts.ts'
+import { FORMAT, folderOf, type Manifest, type Part, writeManifest } from './format/manifest.ts'
+import { readLines, writePart } from './format/parts.ts'
+import type { Vault } from './format/vault.ts'
 import type { BackupTarget } from './target/backup-target.ts'
-import type { Vault } from './vault.ts'
 
 /** Installation that is backed up. */
 export type Source = {

@@ -6,9 +6,9 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { knownMigrations } from '../../db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { loadDatabase } from './database/load-database.ts'
+import { type Manifest, newestBackup, readManifest } from './format/manifest.ts'
+import { checkParts, openNamed, readLines, readPart } from './format/parts.ts'
 import { type Content, contentIn, type Destination } from './make-backup.ts'
-import { type Manifest, newestBackup, readManifest } from './manifest.ts'
-import { checkParts, openNamed, readLines, readPart } from './parts.ts'
 import { writeKeys } from './secret-files.ts'
 
 /** Reads the manifest of a backup, the newest one by default, and makes sure that this version can restore it and its parts are whole. */

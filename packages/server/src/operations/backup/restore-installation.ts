@@ -3,8 +3,8 @@ import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts
 import { openDatabase } from '../../db/engine/open-database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { fillDataFolder } from './data-folder.ts'
+import type { Manifest } from './format/manifest.ts'
 import type { Destination } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
 import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './restore-backup.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined }

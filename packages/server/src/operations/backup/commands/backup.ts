@@ -4,12 +4,12 @@ import { openDiskFileStore } from '../../../adapters/files/store/disk-file-store
 import { readSettings, shownSettings } from '../../../adapters/settings/settings.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
 import { BackupRefused } from '../backup-refused.ts'
+import { makeVault } from '../format/vault.ts'
 import { type Destination, makeBackup } from '../make-backup.ts'
-import { findOutdated, type Outdated, removeOutdated } from '../remove-old.ts'
 import { ownVersion } from '../restore-backup.ts'
+import { findOutdated, type Outdated, removeOutdated } from '../retention/remove-old.ts'
 import { readKeys } from '../secret-files.ts'
 import { makeFolderTarget } from '../target/folder-target.ts'
-import { makeVault } from '../vault.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
 /** Backs up the installation of the environment, and removes backups that have had their time; with `--dry-run` says which would go. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readSettings, shownSettings } from '../../../adapters/settings/settings.ts'
-import type { Manifest } from '../manifest.ts'
+import type { Manifest } from '../format/manifest.ts'
+import { openVault } from '../format/vault.ts'
 import { restoreInstallation } from '../restore-installation.ts'
 import { openFolderTarget } from '../target/folder-target.ts'
-import { openVault } from '../vault.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /** Restores a backup, the newest one if `--at` names none, into the installation of the environment. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { openVault } from '../format/vault.ts'
 import { openFolderTarget } from '../target/folder-target.ts'
-import { openVault } from '../vault.ts'
-import { verifyBackup } from '../verify-backup.ts'
+import { verifyBackup } from '../verify/verify-backup.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /** Verifies a backup, the newest one if `--at` names none, by restoring it into a scratch database. */

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
 import { BackupRefused } from '../backup-refused.ts'
-import type { Manifest, Part } from '../manifest.ts'
+import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted, readLedger } from './describe-tables.ts'
 
 /** Writes a stream under a name, and tells what was written. */

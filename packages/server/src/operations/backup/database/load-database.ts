@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
 import { migrateDatabase, migrateTo } from '../../../db/migrate.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
-import type { Manifest, Part } from '../manifest.ts'
+import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted } from './describe-tables.ts'
 
 /** Reads the content of a part. */

@@ -41,10 +41,20 @@ function folderTarget(folder: string): BackupTarget {
     list: (prefix) => list(folder, prefix),
     async remove(key) {
       await rm(pathOf(key), { force: true })
-      // A folder that still has files stays.
-      await rmdir(dirname(pathOf(key))).catch(() => undefined)
+      await removeEmpty(folder, dirname(pathOf(key)))
     },
     lock: () => lockTarget(folder),
+  }
+}
+
+/** Removes a folder and those that it lies in, up to the first that still contains something. */
+async function removeEmpty(root: string, folder: string): Promise<void> {
+  for (let each = folder; each !== root; each = dirname(each)) {
+    try {
+      await rmdir(each)
+    } catch {
+      return
+    }
   }
 }
 

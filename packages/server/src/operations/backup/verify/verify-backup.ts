@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { openDatabase } from '../../db/engine/open-database.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { quoted, readLedger } from './database/describe-tables.ts'
-import { hashOf } from './hash-of.ts'
-import type { Content, Destination } from './make-backup.ts'
-import { folderOf, type Manifest } from './manifest.ts'
+import { openDatabase } from '../../../db/engine/open-database.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { quoted, readLedger } from '../database/describe-tables.ts'
+import { folderOf, type Manifest } from '../format/manifest.ts'
+import { oneChunk } from '../format/vault.ts'
+import { hashOf } from '../hash-of.ts'
+import type { Content, Destination } from '../make-backup.ts'
 import {
   contentsOf,
   openBackup,
@@ -15,10 +16,9 @@ import {
   ownVersion,
   readContent,
   restoreDatabase,
-} from './restore-backup.ts'
+} from '../restore-backup.ts'
 import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
-import { oneChunk } from './vault.ts'
 
 /** So many contents are read to their end. */
 const READ_CONTENTS = 200

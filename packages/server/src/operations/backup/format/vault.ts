@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { BackupRefused, reasonOf } from './backup-refused.ts'
-import { type BackupTarget, readAll } from './target/backup-target.ts'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import { type BackupTarget, readAll } from '../target/backup-target.ts'
 
 /** The key of a target's identity, sealed under `BACKUP_KEY`; `age --decrypt` opens it too. */
 const IDENTITY_KEY = 'identity.age'

@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { connectBeside } from '../../db/engine/connect-beside.ts'
 import { describeTables, quoted } from '../../operations/backup/database/describe-tables.ts'
+import { makeVault } from '../../operations/backup/format/vault.ts'
 import { type Destination, makeBackup } from '../../operations/backup/make-backup.ts'
 import { readKeys } from '../../operations/backup/secret-files.ts'
 import { makeFolderTarget } from '../../operations/backup/target/folder-target.ts'
-import { makeVault } from '../../operations/backup/vault.ts'
 import { databaseUrlOf, type TestApplication } from '../test-application.ts'
 
 export const BACKUP_KEY = 'a passphrase of a test, 32 letters'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BackupRefused } from './backup-refused.ts'
-import { type BackupTarget, readAll } from './target/backup-target.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { type BackupTarget, readAll } from '../target/backup-target.ts'
 import { oneChunk, type Vault } from './vault.ts'
 
 /** The number of the format; a later one is refused. */

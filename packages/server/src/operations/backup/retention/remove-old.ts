@@ -1,7 +1,6 @@
-import { BackupRefused } from './backup-refused.ts'
-import { contentIn, type Destination } from './make-backup.ts'
-import { folderOf, listFolders, type Manifest, newestBackup, readManifest } from './manifest.ts'
-import { readLines } from './parts.ts'
+import { folderOf, listFolders, type Manifest, newestBackup, readManifest } from '../format/manifest.ts'
+import { readLines } from '../format/parts.ts'
+import { contentIn, type Destination } from '../make-backup.ts'
 import { keptBackups } from './retention.ts'
 
 /** What goes: backups by their ids, and contents that no other backup names. */
@@ -42,7 +41,6 @@ export async function findOutdated(destination: Destination, now: number): Promi
 /** Removes what was found: manifests first, so that what is left of a backup is none. Only for who holds the lock of the target. */
 export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {
-    if (id === '') throw new BackupRefused(`${target.name} has a file in backups that belongs to no backup.`)
     await target.remove(`${folderOf(id)}/manifest.json`)
     for await (const { key } of target.list(`${folderOf(id)}/`)) await target.remove(key)
   }

@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/files/sample-files.ts'
-import { openBackups } from '../../testing/operations/backups.ts'
-import { makeFolderTarget } from './target/folder-target.ts'
+import { temporaryFolder } from '../../../testing/files/sample-files.ts'
+import { openBackups } from '../../../testing/postgresql/backups.ts'
+import { makeFolderTarget } from '../target/folder-target.ts'
 
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Readable.from(stream).toArray())
@@ -41,10 +41,10 @@ test('a folder of backups shows an object only when it is whole', async () => {
   expect(await target.size('files/ab/c')).toBeUndefined()
   expect(await readdir(join(target.name, 'files/ab'))).toEqual([])
   await target.write('files/ab/c', Readable.from([Buffer.from('whole')]))
-  const listed = await Array.fromAsync(target.list('files/'))
+  const listed = await Readable.from(target.list('files/')).toArray()
   expect(listed).toMatchObject([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
   await target.remove('files/ab/c')
-  expect(await Array.fromAsync(target.list(''))).toEqual([])
+  expect(await readdir(target.name)).toEqual([])
 })
 
 test('a folder of backups takes one backup at a time, and the lock of a dead process is taken over', async () => {

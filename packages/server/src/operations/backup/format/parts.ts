@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { BackupRefused, reasonOf } from './backup-refused.ts'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import type { BackupTarget } from '../target/backup-target.ts'
 import type { Manifest, Part } from './manifest.ts'
-import type { BackupTarget } from './target/backup-target.ts'
 import type { Vault } from './vault.ts'
 
 type Place = { target: BackupTarget; vault: Vault }
