@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
+import { connectBeside } from '../../db/engine/connect-beside.ts'
 import { readIntegersAsNumbers } from '../../db/engine/integer-parser.ts'
 import { migrateTo } from '../../db/migrate.ts'
 import { ask } from '../../testing/postgresql/ask.ts'
@@ -14,6 +15,7 @@ import { openTestApplication } from '../../testing/test-application.ts'
 import { makeBackup } from './make-backup.ts'
 import { openBackup } from './restore-backup.ts'
 import { fillDatabase, restoreInstallation } from './restore-installation.ts'
+import type { BackupTarget } from './target/backup-target.ts'
 
 /** Makes a database of a PostgreSQL server, and a connection to it; both end with the test. */
 async function newDatabase() {
@@ -95,3 +97,53 @@ test('a file that the store has lost is named, and the rest is backed up', async
   expect(manifest.files).toMatchObject({ contents: 1, missing: [sha256] })
   await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
 })
+
+/** What happens to a backup in the middle of a large table; gets the number of its session. */
+const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
+  ['the target is full', /no room is left/, () => Promise.reject(new Error('no room is left'))],
+  [
+    'the database ends its connection',
+    /terminat|closed/i,
+    (session) => ask(inject('postgresql').url, `select pg_terminate_backend(${session})`),
+  ],
+]
+
+test.each(breaks)(
+  'a backup fails and leaves no manifest where %s in the middle of a table',
+  async (_name, reason, happen) => {
+    const { client, url } = await newDatabase()
+    await migrateTo(client, Number.MAX_SAFE_INTEGER)
+    await client.query(
+      `insert into storage_use (customer_id, kind, bytes) select 1, 'log', n from generate_series(1, 400000) n`,
+    )
+    const { target, vault } = await newBackups()
+    const beside = await connectBeside({ databaseUrl: url, dataDir: '' }, 'backup')
+    const { rows } = await beside.client.query('select pg_backend_pid() as session')
+    const broken: BackupTarget = {
+      ...target,
+      write(key, bytes) {
+        if (!key.includes('storage_use')) return target.write(key, bytes)
+        return target.write(
+          key,
+          afterFirst(bytes, () => happen(rows[0]?.session)),
+        )
+      },
+    }
+    const files = { readStream: (sha256: string) => Promise.reject(new FileNotInStore(sha256)) }
+    const source = { client: beside.client, files, version: '0.1.0', settings: {}, keys: '{}' }
+    await expect(makeBackup(source, { target: broken, vault })).rejects.toThrow(reason)
+    await beside.close()
+    await expect(openBackup({ target, vault })).rejects.toThrow(
+      'holds no finished backup; 1 in it were never finished',
+    )
+  },
+)
+
+async function* afterFirst(bytes: AsyncIterable<Uint8Array>, act: () => Promise<unknown>) {
+  let isFirst = true
+  for await (const chunk of bytes) {
+    yield chunk
+    if (isFirst) await act()
+    isFirst = false
+  }
+}

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
+import { cutOff } from '../../../db/engine/time-limits.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted, readLedger } from './describe-tables.ts'
@@ -27,9 +28,13 @@ const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 orde
 export async function dumpDatabase(client: Client, write: WritePart): Promise<Dump> {
   await client.query('begin isolation level repeatable read, read only')
   try {
-    return await dumpInside(client, write)
-  } finally {
-    await client.query('rollback').catch(() => undefined)
+    const dump = await dumpInside(client, write)
+    await client.query('rollback')
+    return dump
+  } catch (error) {
+    // In the middle of a table the database takes no other statement.
+    cutOff(client)
+    throw error
   }
 }
 
