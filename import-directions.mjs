@@ -47,6 +47,7 @@ const rooms = {
     'preflight',
     'drawing',
     'processes',
+    's3',
     'store',
   ],
   'packages/web/src': ['install', 'app', 'features', 'resources', 'core', 'ui'],

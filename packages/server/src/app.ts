@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { openDiskFileStore } from './adapters/files/store/disk-file-store.ts'
+import { openFileStore } from './adapters/files/open-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
 import { openMailer } from './adapters/mail/mailer.ts'
@@ -91,6 +91,8 @@ export type Pace = {
   bodyMilliseconds?: number
   /** How long a call waits for those of the same caller; see `Turns`. */
   turnMilliseconds?: number
+  /** Waits between two attempts to reach the bucket of files, so many milliseconds. */
+  storeWait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** Opens the database and the files and puts the server together; it does not listen yet. */
@@ -206,7 +208,7 @@ async function openServices(
 ): Promise<Services> {
   const { database, handle, pace, reportFailure } = parts
   const changes = await openChangeFeed(database, { reportFailure, heartbeat: pace.heartbeat })
-  const files = await openDiskFileStore(join(settings.dataDir, 'files'))
+  const files = await openFileStore(settings, pace.storeWait)
   const queue = await openJobQueue({
     pool: database.pool,
     queues: queuesOf(jobs),

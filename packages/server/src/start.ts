@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { BucketRefused } from './adapters/files/s3/s3-failure.ts'
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
 import { isStorageFull, storageFullText } from './adapters/system/storage-full.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
@@ -60,7 +61,7 @@ start().catch((error: unknown) => {
     process.exit(1)
   }
   const isPlain =
-    [SettingsError, DataFolderInUse, DatabaseRefused].some((kind) => error instanceof kind) ||
+    [SettingsError, DataFolderInUse, DatabaseRefused, BucketRefused].some((kind) => error instanceof kind) ||
     isPortTaken(error)
   console.error(isPlain ? (error as Error).message : error)
   process.exit(1)

@@ -10,6 +10,8 @@ export const materialColumns = {
   roll_length: { kind: 'integer' },
   thickness: { kind: 'integer' },
   weight: { kind: 'integer' },
+  /** The imports that made or changed it, several: a filter finds it by any of them. */
+  import_id: { kind: 'integer', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },

@@ -13,6 +13,8 @@ export const promotionColumns = {
   family: { kind: 'choice', choices: familyNames },
   customer_id: { kind: 'id' },
   customer_name: { kind: 'text' },
+  /** The imports that made or changed it, several: a filter finds it by any of them. */
+  import_id: { kind: 'integer', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },

@@ -17,7 +17,7 @@ import {
   importField,
   importMapping,
   importRecord,
-  importRow,
+  listedImport,
   missingRecord,
   readingChoice,
   undoDetail,
@@ -156,7 +156,7 @@ export const importsCalls = {
     furtherPermission: editForBin,
     changes: false,
     input: recordListInput,
-    output: recordListOutput(importRow),
+    output: recordListOutput(listedImport),
   }),
   export: declareCall({
     summary: 'The same as a spreadsheet, all of its pages',

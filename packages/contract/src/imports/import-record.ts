@@ -87,7 +87,7 @@ const keyDoubt = z.object({
 export type KeyDoubt = z.output<typeof keyDoubt>
 
 /** An import as lists show it. */
-export const importRow = z.object({
+const importRow = z.object({
   ...recordFields,
   resource: z.enum(importedResources),
   state: z.enum(importStates),
@@ -107,6 +107,12 @@ export const importRow = z.object({
   skipped: z.int(),
   refused: z.int(),
   warned: z.int(),
+})
+
+/** An import in their list. */
+export const listedImport = importRow.extend({
+  /** Whether it keeps its history, and cannot be deleted: it is at work, or a record or a picture that it brought remains. */
+  remains: z.boolean(),
 })
 
 /** The pictures that an import brings; nothing but zeros where such records have no gallery. */

@@ -7,6 +7,9 @@ export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const fileRefusals = [
   'empty',
   'unknown-type',
+  'unknown-sheet',
+  'web-page',
+  'xml',
   'type-not-allowed',
   'truncated',
   'too-many-pixels',

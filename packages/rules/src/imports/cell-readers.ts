@@ -1,5 +1,5 @@
 import { parseDecimal } from '../money.ts'
-import { type ImportCell, nearestName, plainText, yesOrNo } from './import-cells.ts'
+import { type ImportCell, plainText, proposalAmong, yesOrNo } from './import-cells.ts'
 
 /** What is wrong with a cell: `key` is a text of `import.fault`, `values` what that text names. */
 export type CellFault = { key: string; values?: Readonly<Record<string, string | number>> }
@@ -27,16 +27,6 @@ export function wholeNumberCell(minimum: number, maximum: number): CellReader<nu
   }
 }
 
-/** Degrees with at most six decimals; what is finer is rounded, for a tenth of a metre is fine enough. */
-export function degreesCell(largest: number): CellReader<number> {
-  return (cell, text) => {
-    const number = numberIn(cell, text, 12)
-    if (typeof number !== 'number') return number
-    const degrees = Math.round(number / 1e6) / 1e6
-    return within(degrees, degrees, -largest, largest)
-  }
-}
-
 /** Yes or no, in any of the three languages. */
 export const yesNoCell: CellReader<boolean> = (_, text) => {
   const value = yesOrNo(text)
@@ -52,12 +42,11 @@ export function choiceCell<Choice extends string>(
   for (const choice of choices) {
     for (const word of [choice, ...(words[choice] ?? [])]) byWord.set(plainText(word), choice)
   }
-  const names = [...byWord.keys()]
   return (_, text) => {
     const value = byWord.get(plainText(text))
     if (value !== undefined) return { value }
-    const nearest = byWord.get(nearestName(text, names) ?? '')
-    return nearest === undefined ? faulty('choice', { text }) : faulty('choice_nearest', { text, nearest })
+    const proposal = proposalAmong(text, byWord)
+    return proposal ? faulty('choice_nearest', { text, ...proposal }) : faulty('choice', { text })
   }
 }
 

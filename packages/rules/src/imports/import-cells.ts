@@ -77,6 +77,34 @@ export function nearestName<Name extends string>(text: string, names: readonly N
   return nearest?.name
 }
 
+/** The shortest name whose likeness to a text is a slip of the keyboard; short names are too often alike. */
+const SHORTEST_MISTYPED = 5
+
+/**
+ * What a text probably means that is none of the known words. It is `unsure` where more than one letter is another, missing
+ * or exchanged, where a figure is, or where another meaning is as near: nobody accepts that unseen.
+ */
+export function proposalAmong<Meaning extends string>(
+  text: string,
+  byWord: ReadonlyMap<string, Meaning>,
+): { nearest: Meaning; unsure?: 1 } | undefined {
+  const words = [...byWord.keys()]
+  const word = nearestName(text, words)
+  const nearest = word === undefined ? undefined : byWord.get(word)
+  if (word === undefined || nearest === undefined) return undefined
+  const [wanted, found] = [plainText(text), plainText(word)]
+  const isSlip = changesBetween(wanted, found) <= 1 && figuresOf(wanted) === figuresOf(found)
+  const isLong = Math.min(wanted.length, found.length) >= SHORTEST_MISTYPED
+  const isOnly = words.every(
+    (other) => byWord.get(other) === nearest || changesBetween(wanted, plainText(other)) > 1,
+  )
+  return isSlip && isLong && isOnly ? { nearest } : { nearest, unsure: 1 }
+}
+
+function figuresOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
 /** How many letters must be added, taken away or changed, or two beside each other exchanged, to make one text of another. */
 export function changesBetween(one: string, other: string): number {
   let before: number[] = []

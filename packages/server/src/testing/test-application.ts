@@ -86,6 +86,8 @@ type TestOptions = {
   sizes?: Environment
   /** The ground of maps, by the variables of the environment. */
   map?: Environment
+  /** The bucket that keeps the files, by the variables of the environment. */
+  bucket?: Environment
   /** Share of valid photos that get a second look, in percent. */
   proofSample?: string
   /** Where a test waits for what takes its time by design. */
@@ -138,6 +140,7 @@ async function openServer(
     ...options.sizes,
     PROOF_SAMPLE: options.proofSample,
     ...options.map,
+    ...options.bucket,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,

@@ -1,10 +1,24 @@
 import { type CellReading, faulty } from '../cell-readers.ts'
-import { type ImportCell, nearestName, plainText } from '../import-cells.ts'
+import { type ImportCell, plainText, proposalAmong } from '../import-cells.ts'
 
 const languages = ['es', 'en', 'pt']
 
-/** What people also write. */
-const others: Readonly<Record<string, string>> = { esp: 'ES', prt: 'PT', uk: 'GB', usa: 'US', eeuu: 'US' }
+/** Other names and abbreviations that people write, as `plainText` makes them. */
+const others: Readonly<Record<string, string>> = {
+  ...{ esp: 'ES', prt: 'PT', fra: 'FR', deu: 'DE', ita: 'IT', uk: 'GB', usa: 'US', eeuu: 'US', eua: 'US' },
+  ...{ reinodeespana: 'ES', republicaportuguesa: 'PT', portugalcontinental: 'PT', espanapeninsular: 'ES' },
+  ...{ holanda: 'NL', holland: 'NL', thenetherlands: 'NL', ospaisesbaixos: 'NL', lospaisesbajos: 'NL' },
+  ...{ inglaterra: 'GB', england: 'GB', escocia: 'GB', scotland: 'GB', gales: 'GB', wales: 'GB' },
+  ...{ granbretana: 'GB', grabretanha: 'GB', greatbritain: 'GB', britain: 'GB', irlandadelnorte: 'GB' },
+  ...{ irlandadonorte: 'GB', northernireland: 'GB', eire: 'IE', republicadeirlanda: 'IE' },
+  ...{ republicadairlanda: 'IE', republicofireland: 'IE', republicacheca: 'CZ', czechrepublic: 'CZ' },
+  ...{ republicatcheca: 'CZ', tchequia: 'CZ', republicaeslovaca: 'SK', slovakrepublic: 'SK' },
+  ...{ bielorrusia: 'BY', bielorussia: 'BY', bielorrussia: 'BY', byelorussia: 'BY', belorussia: 'BY' },
+  ...{ moldavia: 'MD', macedonia: 'MK', macedoniadelnorte: 'MK', rusia: 'RU', russianfederation: 'RU' },
+  ...{ federacionrusa: 'RU', turquia: 'TR', turkey: 'TR', vaticano: 'VA', vatican: 'VA', santasede: 'VA' },
+  ...{ republicaitaliana: 'IT', republicafrancesa: 'FR', principadodeandorra: 'AD', helvecia: 'CH' },
+  ...{ confederacionsuiza: 'CH', bosnia: 'BA', estadosunidosdeamerica: 'US', estadosunidosdaamerica: 'US' },
+}
 
 let byWord: ReadonlyMap<string, string> | undefined
 
@@ -36,6 +50,6 @@ export function countryCell(_cell: ImportCell, text: string): CellReading<string
   const known = countries()
   const value = known.get(plainText(text))
   if (value !== undefined) return { value }
-  const nearest = known.get(nearestName(text, [...known.keys()]) ?? '')
-  return nearest === undefined ? faulty('choice', { text }) : faulty('choice_nearest', { text, nearest })
+  const proposal = proposalAmong(text, known)
+  return proposal ? faulty('choice_nearest', { text, ...proposal }) : faulty('choice', { text })
 }

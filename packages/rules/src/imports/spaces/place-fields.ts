@@ -1,5 +1,6 @@
-import { degreesCell, textCell } from '../cell-readers.ts'
+import { textCell } from '../cell-readers.ts'
 import { countryCell } from '../cells/country-cell.ts'
+import { degreesCell } from '../cells/degrees-cell.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
 /** Where a space is. */
@@ -86,13 +87,13 @@ export const placeFields = {
   country: { words: ['pais', 'country', 'nacion'], read: countryCell, takes: 'country', example: 'ES' },
   latitude: {
     words: ['latitud', 'latitude', 'lat', 'latitudgps', 'coordlatitud'],
-    read: degreesCell(90),
+    read: degreesCell('latitude'),
     takes: 'degrees',
     example: '40.305',
   },
   longitude: {
     words: ['longitud', 'longitude', 'lng', 'lon', 'long', 'longitudgps', 'coordlongitud'],
-    read: degreesCell(180),
+    read: degreesCell('longitude'),
     takes: 'degrees',
     example: '-3.732',
   },

@@ -29,6 +29,18 @@ export function isOutsideCountry(country: string, latitude: number, longitude: n
   )
 }
 
+/** Returns the first of the latitudes and longitudes that lies in a country, in degrees; none where nobody knows the country. */
+export function placeWithin(
+  country: string,
+  latitudes: readonly number[],
+  longitudes: readonly number[],
+): readonly [latitude: number, longitude: number] | undefined {
+  if (!bounds[country]) return undefined
+  return latitudes
+    .flatMap((latitude) => longitudes.map((longitude) => [latitude, longitude] as const))
+    .find((place) => !isOutsideCountry(country, ...place))
+}
+
 /** Width and height that somebody has probably exchanged, in mm: a totem stands, and a shelf lies. */
 export function sizeDoubt(
   kind: string | undefined,

@@ -28,6 +28,7 @@ describe('the settings', () => {
       proofSamplePercent: 5,
       storageGb: 100,
       map: undefined,
+      s3: undefined,
     })
   })
 
@@ -61,6 +62,11 @@ describe('the settings', () => {
       STORAGE_GB: '250',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'lienzo-files',
+      S3_REGION: 'eu-south-2',
+      S3_ACCESS_KEY: 'AKIA',
+      S3_SECRET_KEY: 'secret/key+',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -91,6 +97,13 @@ describe('the settings', () => {
       proofSamplePercent: 10,
       storageGb: 250,
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'lienzo-files',
+        region: 'eu-south-2',
+        accessKey: 'AKIA',
+        secretKey: 'secret/key+',
+      },
     })
   })
 
@@ -163,6 +176,12 @@ describe('wrong settings', () => {
     ['MAP_TILES', 'https://a; script-src *@tiles.example.com/{z}/{x}/{y}.png x'],
     ['MAP_ATTRIBUTION', 'x'.repeat(201)],
     ['OIDC_ISSUER', 'http://login.example.com'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_ENDPOINT', 'https://s3.example.com/?key=1'],
+    ['S3_BUCKET', 'Files'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_REGION', 'eu south'],
+    ['S3_SECRET_KEY', 'two words'],
     ['OIDC_NAME', 'a name that is far longer than any button is'],
   ])('%s=%s is refused', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(`${variable} must be`)
@@ -173,6 +192,13 @@ describe('wrong settings', () => {
       readSettings({ OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_SECRET: 'hunter2' })
     expect(half).toThrow(SettingsError)
     expect(half).toThrow(/OIDC_CLIENT_ID must be [^\n]+ missing[^\n]+\n {2}OIDC_NAME must be/)
+    expect(half).not.toThrow(/hunter2/)
+  })
+
+  test('names each setting of the store of files that is missing, and shows no key', () => {
+    const half = () => readSettings({ S3_BUCKET: 'lienzo', S3_REGION: 'auto', S3_SECRET_KEY: 'hunter2' })
+    expect(half).toThrow(SettingsError)
+    expect(half).toThrow(/S3_ENDPOINT must be [^\n]+ missing[^\n]+\n {2}S3_ACCESS_KEY must be/)
     expect(half).not.toThrow(/hunter2/)
   })
 

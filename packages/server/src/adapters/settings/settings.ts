@@ -53,6 +53,18 @@ export interface Settings {
   storageGb: number
   /** Undefined: maps have an outline of countries and provinces. */
   map: MapSettings | undefined
+  /** Undefined: files lie in the folder `files` of the data folder. */
+  s3: S3Settings | undefined
+}
+
+/** The bucket that keeps the files. */
+export interface S3Settings {
+  /** Without a slash at its end; the bucket is the first part of each path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
 }
 
 /** Of the server whose pictures of the ground maps are laid on. */
@@ -168,6 +180,26 @@ const environmentShape = z.object({
     .transform(Number)
     .refine((gigabytes) => gigabytes <= largestQuotaGb)
     .default(USUAL_QUOTA_GB),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((address) => new URL(address).search === '' && new URL(address).username === '')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .optional(),
+  S3_ACCESS_KEY: z
+    .string()
+    .regex(/^[^\s/,]{1,200}$/)
+    .optional(),
+  S3_SECRET_KEY: z
+    .string()
+    .regex(/^\S{1,200}$/)
+    .optional(),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -203,14 +235,26 @@ const MUST_BE: Record<Variable, string> = {
   PROOF_SAMPLE: `a whole number of percent from 0 to 100 (default ${usualSamplePercent})`,
   INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
   STORAGE_GB: `a whole number of gigabytes from 0 to ${largestQuotaGb} (default ${USUAL_QUOTA_GB})`,
+  S3_ENDPOINT: 'the address of an S3-compatible store, as in https://s3.eu-south-2.amazonaws.com',
+  S3_BUCKET: 'the name of a bucket, of 3 to 63 small letters, digits, dots and hyphens',
+  S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
+  S3_ACCESS_KEY: 'the access key that the store gave this installation',
+  S3_SECRET_KEY: 'the secret key that the store gave this installation',
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
-const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET']
+const CONFIDENTIAL: readonly Variable[] = [
+  ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
+  ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const),
+]
 
-const SINGLE_SIGN_ON = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+/** Settings that are given together or not at all, by what needs them. */
+const TOGETHER = {
+  'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+  'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+} as const satisfies Record<string, readonly Variable[]>
 
 /**
  * Reads the settings from environment variables; an empty one counts as left out.
@@ -223,7 +267,7 @@ export function readSettings(environment: Environment): Settings {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
     throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
   }
-  assertWholeSingleSignOn(given)
+  assertWholeGroups(given)
   assertWarnsBeforeFailing(parsed.data)
   return toSettings(parsed.data)
 }
@@ -258,18 +302,20 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     proofSamplePercent: read.PROOF_SAMPLE,
     storageGb: read.STORAGE_GB,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
+    s3: s3Of(read),
   }
 }
 
-function assertWholeSingleSignOn(given: Environment): void {
-  const missing = SINGLE_SIGN_ON.filter((variable) => given[variable] === undefined)
-  if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return
-  throw new SettingsError(
-    missing.map(
+function assertWholeGroups(given: Environment): void {
+  const faults = Object.entries(TOGETHER).flatMap(([purpose, variables]) => {
+    const missing = variables.filter((variable) => given[variable] === undefined)
+    if (missing.length === variables.length) return []
+    return missing.map(
       (variable) =>
-        `${variable} must be ${MUST_BE[variable]}; it is missing, and single sign-on needs all of ${SINGLE_SIGN_ON.join(', ')}`,
-    ),
-  )
+        `${variable} must be ${MUST_BE[variable]}; it is missing, and ${purpose} needs all of ${variables.join(', ')}`,
+    )
+  })
+  if (faults.length > 0) throw new SettingsError(faults)
 }
 
 /** What fails would otherwise never have warned. */
@@ -286,6 +332,14 @@ function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSe
     OIDC_NAME: name,
   } = read
   return issuer && clientId && clientSecret && name ? { issuer, clientId, clientSecret, name } : undefined
+}
+
+function s3Of(read: z.output<typeof environmentShape>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = read
+  const endpoint = read.S3_ENDPOINT?.replace(/\/+$/, '')
+  return endpoint && bucket && region && accessKey && secretKey
+    ? { endpoint, bucket, region, accessKey, secretKey }
+    : undefined
 }
 
 /** A server that listens on all addresses is reached, from here, on this machine's own. */

@@ -1,5 +1,6 @@
 import type { Refusal as WireRefusal } from '@lienzo/contract/wire/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../../adapters/files/store/file-store.ts'
 import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
@@ -71,6 +72,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof QueueFull) return tooMuchAtOnce()
   if (isStorageFull(error)) return storageFull()
+  if (error instanceof StoreUnavailable) return filesUnavailable()
   return refusalOfDatabase(error) ?? refusalOfFastify(error) ?? internalError()
 }
 
@@ -83,6 +85,10 @@ function storageFull(): Refusal {
     'STORAGE_FULL',
     'There is no space left on the server, and nothing was changed; whoever runs it must make room',
   )
+}
+
+function filesUnavailable(): Refusal {
+  return new Refusal('UNAVAILABLE', 'The files cannot be reached at the moment; try again in a moment')
 }
 
 function internalError(): Refusal {

@@ -148,10 +148,20 @@ async function removableOf<Content extends { sha256: string }>(
     .selectDistinct({ sha256: files.sha256 })
     .from(files)
     .where(inArray(files.sha256, among))
-  const recent = await database
+  const recent = await recentlyUnnamed(database, among, moment)
+  const kept = new Set([...named.map(({ sha256 }) => sha256), ...recent])
+  return contents.filter(({ sha256 }) => !kept.has(sha256))
+}
+
+/** Returns those of the contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */
+export async function recentlyUnnamed(
+  database: Handle,
+  contents: readonly string[],
+  moment: number,
+): Promise<string[]> {
+  const rows = await database
     .select({ sha256: unnamedContents.sha256 })
     .from(unnamedContents)
-    .where(and(inArray(unnamedContents.sha256, among), gte(unnamedContents.unnamed_at, moment)))
-  const kept = new Set([...named, ...recent].map(({ sha256 }) => sha256))
-  return contents.filter(({ sha256 }) => !kept.has(sha256))
+    .where(and(inArray(unnamedContents.sha256, contents), gte(unnamedContents.unnamed_at, moment)))
+  return rows.map(({ sha256 }) => sha256)
 }

@@ -8,6 +8,9 @@ import { Refusal } from '../context/refusal.ts'
 const sentences: Record<(typeof fileRefusals)[number], string> = {
   empty: 'is empty',
   'unknown-type': 'is of a type that nobody knows',
+  'unknown-sheet': 'is called a spreadsheet and is none that can be read',
+  'web-page': 'is a page of the web with the name of a spreadsheet',
+  xml: 'is a document of XML with the name of a spreadsheet',
   'type-not-allowed': 'is not what its name says, or of a type that is not taken here',
   truncated: 'is cut off: its end is missing',
   'too-many-pixels': 'has more pixels than can be printed',

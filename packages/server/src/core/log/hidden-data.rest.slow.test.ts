@@ -16,8 +16,8 @@ import {
   walk,
 } from '../../testing/customers/hidden/walk.ts'
 import { mailsTo } from '../../testing/mail/read-mail.ts'
+import { openWebhookReceiver } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { openWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 let application: TestApplication
 let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>

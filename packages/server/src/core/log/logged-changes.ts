@@ -23,15 +23,19 @@ type Leaf = { field: string; before: unknown; after: unknown }
 
 /**
  * The changes of log entries as screens show them: value by value, in euros, m2 and percent, and records by their names.
- * One query names all that these entries refer to.
+ * One query names all that these entries refer to. Of each entry at most so many changes are shown.
  */
-export async function shownChanges(context: Context, entries: readonly Entry[]): Promise<Shown[]> {
+export async function shownChanges(
+  context: Context,
+  entries: readonly Entry[],
+  most = MOST_CHANGES,
+): Promise<Shown[]> {
   const { resources } = context.services
   const wanted = new WantedNames()
   const flattened = entries.map(({ resource, changes }) => {
     const readable = readableChanges(context.caller, registered(resources, resource), changes)
     const leaves = leavesOf(readable, columnsOf(resources, resource))
-    const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => ({
+    const shown = leaves.slice(0, most).map((leaf) => ({
       ...leaf,
       kind: kindOf(resources, resource, leaf),
       referred: referredBy(resources, leaf.field),
@@ -88,8 +92,9 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
     return column === -1 ? columns.length + (Number(part) || 0) : column
   }
   return Object.entries(changes)
-    .sort(([one], [other]) => positionOf(one) - positionOf(other))
-    .flatMap(([field, { before, after }]) => leavesBetween(field, before, after))
+    .map(([field, change]) => ({ field, ...change, position: positionOf(field) }))
+    .sort((one, other) => one.position - other.position)
+    .flatMap(({ field, before, after }) => leavesBetween(field, before, after))
 }
 
 /** Takes objects and lists of objects apart, and keeps what differs in them. */

@@ -15,6 +15,7 @@ import {
 } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { phonePhoto } from '../../testing/files/installer-pictures.ts'
+import { csvOf, textImportsIn } from '../../testing/imports/imports.ts'
 import { publishChange } from '../../testing/publish-change.ts'
 import { lookIntoPhotos, sendPhoto } from '../../testing/sales/installer-photos.ts'
 import { budgetForSpaces } from '../../testing/sales/made-budget.ts'
@@ -338,6 +339,27 @@ describe('the house', () => {
       label: order.code,
       path: `/order/${order.id}`,
     })
+  })
+
+  test('sees an import as one thing that was done, however many records it made', async () => {
+    const { customer } = await customerWithStaff(application, admin)
+    const { takeIn } = textImportsIn(application, admin, {
+      calls: 'spacerest',
+      begin: (upload, input, token) => application.done('spacerest/upload-file', { upload, ...input }, token),
+    })
+    const rows = Array.from({ length: 12 }, (_, index) => `Tienda ${index};Escaparate`)
+    const { id } = await takeIn(csvOf('Tienda;Posición', ...rows), { customer_id: customer.id })
+    const finish = await makerOf(application, admin).finish({ name: unique('Laminado') })
+    const activity = (await home()).activity ?? []
+    const [first, second] = activity
+    expect(first?.label).toBe(finish.name)
+    expect(second).toMatchObject({
+      ...{ resource: 'imports', action: 'import', user_name: 'admin' },
+      path: `/space/import/${id}`,
+    })
+    expect(activity.filter(({ resource }) => resource === 'space')).toEqual([])
+    const statements = await queriesOf(() => home())
+    expect(statements.filter((text) => /from "imports"/.test(text)).length).toBeLessThanOrEqual(2)
   })
 
   test('sees each part only with access to it', async () => {

@@ -1,3 +1,5 @@
+import { resources } from '@lienzo/contract/resources'
+import type { ImportedResource } from '@lienzo/rules/imports/importables'
 import { mayAccess } from '@lienzo/rules/people/permissions'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -5,24 +7,34 @@ import { columnList, fieldsIn, queryRows, queryUnion } from '../../core/context/
 import type { Searchable } from '../../core/context/searchable.ts'
 import { screenPathOf } from '../../core/list/found-rows.ts'
 import { users } from '../../db/tables/people/users.ts'
+import { imports } from '../../db/tables/records/imports.ts'
 import { log } from '../../db/tables/records/log.ts'
 
 const SHOWN = 10
+/** The resource of imports in the log. */
+const IMPORTS = 'imports'
 /** So far back it is looked for records: what else is logged, as sign-ins are, may lie between. */
 const LOOKED_THROUGH = 300
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
-/** The records that were changed last, each with the last thing that was done to it. */
+/** The records that were changed last, each with the last thing that was done to it; an import stands for all that it changed. */
 export async function latestActivity(context: Context) {
   const known = Object.values<Searchable>(context.services.resources)
-  const names = known.map(({ name }) => name)
+  const names = [...known.map(({ name }) => name), IMPORTS]
   const entries = await newestEntries(context, names)
   const records = await recordsOf(context, known, entries)
-  return entries.map(({ record_id, ...entry }) => {
+  return entries.map(({ record_id, imported, ...entry }) => {
     const record = records.get(`${entry.resource} ${record_id}`)
-    return { ...entry, label: entry.label || (record?.label ?? ''), path: record?.path ?? null }
+    const path = imported === null ? (record?.path ?? null) : importPath(context, imported, record_id)
+    return { ...entry, label: entry.label || (record?.label ?? ''), path }
   })
+}
+
+/** The screen of an import, which is below that of what it imports. */
+function importPath({ caller }: Context, imported: ImportedResource, id: number): string | null {
+  const { path } = resources[imported]
+  return mayAccess(caller.permissions, path) ? `${path}/import/${id}` : null
 }
 
 const recent = {
@@ -36,20 +48,24 @@ const recent = {
   label: log.label,
 }
 
+/** Steps of an import are nobody's: of imports that is told which somebody has asked for. */
 function newestEntries({ database }: Context, names: readonly string[]) {
   const { user_id, ...entry } = fieldsIn('entry', recent)
   return queryRows(
     database,
-    { ...entry, user_name: users.username },
+    { ...entry, user_name: users.username, imported: sql<ImportedResource | null>`${imports.resource}` },
     (columns) => sql`select ${columns}
       from (
         select distinct on (resource, record_id) * from (
           select ${columnList(recent)}
-          from ${log} order by ${desc(log.created_at)}, ${desc(log.id)} limit ${LOOKED_THROUGH}
+          from ${log} where ${log.import_id} is null order by ${desc(log.created_at)}, ${desc(log.id)} limit ${LOOKED_THROUGH}
         ) recent
         where resource in ${names} and record_id is not null
+          and (resource <> ${IMPORTS} or action <> 'status')
         order by resource, record_id, created_at desc, id desc
       ) entry left join ${users} on ${users.id} = ${user_id}
+        left join ${imports} on ${entry.resource} = ${IMPORTS} and ${imports.id} = ${entry.record_id}
+          and ${imports.deleted_at} is null
       order by ${entry.created_at} desc, ${entry.id} desc limit ${SHOWN}`,
   )
 }

@@ -109,9 +109,10 @@ function written({ field, value, proposed }: Correction): SQL {
   })
 }
 
-/** What is proposed for a field of a row: what was probably meant, or by what the record is known that it nearly is. */
+/** What is proposed for a field of a row: what was surely meant, or by what the record is known that it nearly is. */
 function proposal(field: string): SQL {
-  const path = '$[*] ? (@.field == $field && (exists(@.values.nearest) || exists(@.values.record))).values'
+  const path =
+    '$[*] ? (@.field == $field && (exists(@.values.nearest) && !exists(@.values.unsure) || exists(@.values.record))).values'
   const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${JSON.stringify({ field })}::jsonb)`
   return sql`(select jsonb_object_agg(coalesce(substring(name from '^is_(.*)$'), ${field}::text), value)
     from jsonb_each_text(${values}) as given (name, value) where name = 'nearest' or name like 'is\\_%')`

@@ -90,17 +90,23 @@ describe('a preview', () => {
     const content = await xlsxOf([
       { xml: [sheetXml(header('EAN') + row(2, 'A-1'))] },
       { xml: [sheetXml(header('Ref') + row(2, 'EAN') + row(3, 'A-2'))] },
+      { xml: [sheetXml(header('EAN'))] },
     ])
     const first = await imports.previewOf(content, { customer_id: customer.id })
     const read = async (reading: object) => {
       await application.done('importsrest/load-spreadsheet', { id: first.id, reading }, admin)
       return imports.atRest(first.id)
     }
-    expect(first.reading).toMatchObject({ sheets: ['S1', 'S2'], sheet: 0, header_row: 1, text: null })
+    expect(first.reading).toMatchObject({ sheets: ['S1', 'S2', 'S3'], sheet: 0, header_row: 1, text: null })
     expect(await read({ sheet: 5 })).toMatchObject({
       state: 'failed',
       failure: { key: 'validation.sheet.no_such_sheet' },
       ...{ rows: 0, created: 0 },
+    })
+    expect(await read({ sheet: 2 })).toMatchObject({
+      state: 'failed',
+      failure: { key: 'validation.sheet.empty' },
+      reading: { sheet: 2 },
     })
     expect(await read({ sheet: 1, header_row: 2 })).toMatchObject({
       state: 'ready',

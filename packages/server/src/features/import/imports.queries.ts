@@ -1,5 +1,5 @@
 import { importColumns } from '@lienzo/contract/imports/import-columns'
-import type { importRow } from '@lienzo/contract/imports/import-record'
+import type { listedImport } from '@lienzo/contract/imports/import-record'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -7,9 +7,10 @@ import type { Resource } from '../../core/context/resource.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { users } from '../../db/tables/people/users.ts'
-import { imports } from '../../db/tables/records/imports.ts'
+import { importPictures } from '../../db/tables/records/import-pictures.ts'
+import { importResults, imports } from '../../db/tables/records/imports.ts'
 
-type ImportRow = z.output<typeof importRow>
+type ImportRow = z.output<typeof listedImport>
 
 const customerName = sql<string>`coalesce(${customers.name}, '')`
 const madeBy = sql<string>`coalesce(${users.username}, '')`
@@ -18,6 +19,15 @@ const madeBy = sql<string>`coalesce(${users.username}, '')`
 function come(rows: PgColumn): SQL<number> {
   return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
 }
+
+/** Whether an import keeps its history: it is at work, or a record or a picture that it brought remains. */
+export const remains = sql<boolean>`(${imports.state} <> 'ready'
+  and (${imports.state} not in ('cancelled', 'failed', 'undone')
+    or (${imports.state} = 'undone' and ${imports.kept} > 0)
+    or (${imports.state} <> 'undone'
+      and exists (select from ${importResults} where ${importResults.import_id} = ${imports.id}))
+    or exists (select from ${importPictures}
+      where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept'))))`
 
 /** Imports of every kind. */
 export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
@@ -42,6 +52,7 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
     skipped: come(imports.skipped),
     refused: come(imports.refused),
     warned: imports.warned,
+    remains,
   },
   from: sql`${imports} left join ${customers} on ${customers.id} = ${imports.customer_id}
     left join ${users} on ${users.id} = ${imports.created_by}`,

@@ -53,6 +53,9 @@ describe('an import', () => {
     const sheet = await readSpreadsheet(Buffer.from(await response.arrayBuffer()))
     expect(JSON.stringify(sheet)).toContain('Ferretería no es una familia.')
     expect(JSON.stringify(sheet)).toContain('=2+3')
+    const filters = { import_id: `eq;${done.id}` }
+    const listed = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
+    expect(listed.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
     // The task is told a moment after the import has ended.
     const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
     await expect.poll(activities).toContain('activity.task.imported.promotion')
@@ -234,6 +237,12 @@ describe('the list of imports', () => {
     const idle = await imports.prepared(await xlsx([['L-2', 'Gel']]), choices)
     const done = await imports.importFile(await xlsx([['L-3', 'Gel']]), choices)
     const both = { ids: [idle.id, done.id] }
+    const remaining = async () =>
+      (await listed({ customer_id: `eq;${customer.id}` })).rows.map((row) => [row.id, row.remains])
+    expect(await remaining()).toEqual([
+      [done.id, true],
+      [idle.id, false],
+    ])
     expect(await application.call('importsrest/delete', both, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
@@ -246,6 +255,7 @@ describe('the list of imports', () => {
     await application.done('importsrest/undelete', { ids: [idle.id] }, admin)
     await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
     await imports.atRest(done.id)
+    expect((await remaining()).map(([, remains]) => remains)).toEqual([false, false])
     expect((await application.done('importsrest/delete', both, admin)).ids).toHaveLength(2)
   })
 })

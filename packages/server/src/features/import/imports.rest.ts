@@ -15,8 +15,7 @@ import { startTask } from '../../core/notify/tasks.ts'
 import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
-import { importPictures } from '../../db/tables/records/import-pictures.ts'
-import { importResults, imports } from '../../db/tables/records/imports.ts'
+import { imports } from '../../db/tables/records/imports.ts'
 import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
 import { listedMissing } from './earlier/missing-records.ts'
 import { lastCustomer } from './earlier/remembered-columns.ts'
@@ -33,7 +32,7 @@ import {
   stopImport,
   visibleImport,
 } from './import-record.ts'
-import { importsResource } from './imports.queries.ts'
+import { importsResource, remains } from './imports.queries.ts'
 import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
 import { refusedRows } from './shown/refused-rows.ts'
@@ -131,13 +130,7 @@ async function assertWithoutEffect(context: Context, chosen: Selection): Promise
   const [first] = await context.database
     .select({ name: imports.name, state: imports.state })
     .from(imports)
-    .where(sql`${imports.id} = any(${ids}) and ${imports.state} <> 'ready'
-      and (${imports.state} not in ('cancelled', 'failed', 'undone')
-        or (${imports.state} = 'undone' and ${imports.kept} > 0)
-        or (${imports.state} <> 'undone'
-          and exists (select from ${importResults} where ${importResults.import_id} = ${imports.id}))
-        or exists (select from ${importPictures}
-          where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept')))`)
+    .where(sql`${imports.id} = any(${ids}) and ${remains}`)
     .limit(1)
   if (!first) return
   const isRunning = ['uploaded', 'preparing', 'importing', 'undoing'].includes(first.state)

@@ -159,9 +159,12 @@ function happened({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): 
   return columnList({ created_at, rank, id, user_id, body })
 }
 
+/** So many changes of an item are shown: an order is followed line by line, and its timeline is read after each save. */
+const MOST_CHANGES = 30
+
 async function shownItems(context: Context, ref: RecordRef, found: Found[]): Promise<TimelineItem[]> {
   const entries = found.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
-  const changes = (await shownChanges(context, entries))[Symbol.iterator]()
+  const changes = (await shownChanges(context, entries, MOST_CHANGES))[Symbol.iterator]()
   const importNames = await namedImports(
     context,
     entries.flatMap(({ import_id }) => import_id ?? []),

@@ -143,6 +143,19 @@ test('comes in pages, each thing once, also where many happened in the same seco
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+test('shows the first changes of many, by the lines of an order, and counts the others', async () => {
+  const { order, ref, token } = await orderOfCustomer()
+  const { line } = await printable(application, admin)
+  const added = Array.from({ length: 12 }, (_, index) => line({ copies: index + 1 }))
+  await application.done('orderrest/savelines', { id: order.id, added }, token)
+  const [change] = await timelineOf(ref, token)
+  if (change?.kind !== 'change') throw new Error('It is no change')
+  expect(change.changes).toHaveLength(30)
+  expect(change.more_changes).toBeGreaterThan(30)
+  const lines = change.changes.map(({ field }) => Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? 0))
+  expect(lines).toEqual(lines.toSorted((one, other) => one - other))
+})
+
 test('takes three queries however long it is', async () => {
   const { ref, token } = await orderOfCustomer()
   for (let index = 0; index < 12; index += 1) await write(ref, `Message ${index}`, token)

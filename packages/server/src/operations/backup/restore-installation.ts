@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'
+import { openFileStore, type StoreSettings } from '../../adapters/files/open-file-store.ts'
 import { openDatabase } from '../../db/engine/open-database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { fillDataFolder } from './data-folder.ts'
@@ -7,7 +6,7 @@ import type { Manifest } from './format/manifest.ts'
 import type { Destination } from './make-backup.ts'
 import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './restore-backup.ts'
 
-type Place = { dataDir: string; databaseUrl: string | undefined }
+type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
 /** What was restored, and the folder in which what was there before lies now. */
 export type Restored = { manifest: Manifest; aside: string | undefined }
@@ -18,12 +17,12 @@ export type Restored = { manifest: Manifest; aside: string | undefined }
  */
 export async function restoreInstallation(
   source: Destination,
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, s3 }: Place,
   { at, replace = false }: { at?: string | undefined; replace?: boolean | undefined } = {},
 ): Promise<Restored> {
   const manifest = await openBackup(source, at)
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
-    await restoreContents(source, manifest, await openDiskFileStore(join(folder, 'files')))
+    await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
     // Last, because a database elsewhere is not taken back with the folder.
     await fillDatabase(source, manifest, folder, databaseUrl)

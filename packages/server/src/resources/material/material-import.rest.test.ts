@@ -60,6 +60,17 @@ describe('a price list', () => {
     })
   })
 
+  test('narrows the list of materials to what it made and changed, for the house', async () => {
+    const { token } = await customerWithStaff(application, admin)
+    await makerOf(application, admin).material({ code: 'DE-1', name: 'Cambiado' })
+    const { id } = await imports.takeIn(csvOf('Código;Material;Precio', 'DE-1;;9', 'DE-2;Hecho;8'))
+    const filters = { import_id: `eq;${id}` }
+    const listed = async (asking: string) =>
+      (await application.done('materialrest/list', { filters, sort: 'code' }, asking)).rows
+    expect((await listed(admin)).map(({ code }) => code)).toEqual(['DE-1', 'DE-2'])
+    expect(await listed(token)).toEqual([])
+  })
+
   test('finds what is there by its code or its name, shows prices in euros before and after, and is undone', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()

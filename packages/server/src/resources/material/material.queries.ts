@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
+import { importedBy } from '../../core/domain/imported-by.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { searchText } from '../../db/search-text.ts'
@@ -11,6 +12,8 @@ import { finishes, materialFinishes, materials } from '../../db/tables/catalogue
 
 type Material = z.output<typeof materialRow>
 type MaterialRow = Omit<Material, 'picture'> & { picture_id: number | null }
+
+const materialImports = importedBy('material', materials.id)
 
 export const materialResource: Resource<MaterialRow, Material, typeof materials> = {
   name: 'material',
@@ -32,7 +35,9 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
     active: materials.active,
     created_at: materials.created_at,
     updated_at: materials.updated_at,
-  } satisfies Record<keyof typeof materialColumns, unknown>,
+  } satisfies Record<Exclude<keyof typeof materialColumns, 'import_id'>, unknown>,
+  ownColumnSql: (caller) => ({ import_id: materialImports.last(caller) }),
+  severalSql: { import_id: materialImports.condition },
   search: [materials.code, materials.name, materials.description],
   searchText: searchText(materials.code, materials.name, materials.description),
   label: {

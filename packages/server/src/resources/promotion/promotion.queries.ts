@@ -3,6 +3,7 @@ import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { importedBy } from '../../core/domain/imported-by.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { keptSearchText } from '../../db/search-text.ts'
@@ -11,6 +12,8 @@ import { promotions } from '../../db/tables/customers/promotions.ts'
 
 type Promotion = z.output<typeof promotionRow>
 type PromotionRow = Omit<Promotion, 'picture'> & { picture_id: number | null }
+
+const promotionImports = importedBy('promotion', promotions.id)
 
 export const promotionResource: Resource<PromotionRow, Promotion, typeof promotions> = {
   name: 'promotion',
@@ -33,7 +36,9 @@ export const promotionResource: Resource<PromotionRow, Promotion, typeof promoti
     active: promotions.active,
     created_at: promotions.created_at,
     updated_at: promotions.updated_at,
-  } satisfies Record<keyof typeof promotionColumns, unknown>,
+  } satisfies Record<Exclude<keyof typeof promotionColumns, 'import_id'>, unknown>,
+  ownColumnSql: (caller) => ({ import_id: promotionImports.last(caller) }),
+  severalSql: { import_id: promotionImports.condition },
   search: [promotions.code, promotions.name, promotions.brand],
   searchText: keptSearchText(promotions, promotions.code, promotions.name, promotions.brand),
   label: {

@@ -1,34 +1,16 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../core/context/caller.ts'
+import { importedBy } from '../../core/domain/imported-by.ts'
 import { oneOfSeveral } from '../../core/list/conditions/filter-condition.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
-import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 
 type Asked = { caller: Caller }
 
-/** The spaces that an import has made or changed for which a filter asks, of those that the caller may open. */
-export function inImport(filter: ListFilter, { caller }: Asked): SQL {
-  return oneOfSeveral(filter, importResults.import_id, (condition) => inOneOf(caller, condition))
-}
-
-function inOneOf(caller: Caller, condition: SQL): SQL {
-  return sql`exists (select 1 ${ofImports(caller)} and ${condition})`
-}
-
-/** As `seesImport` has it. */
-function ofImports(caller: Caller): SQL {
-  const own = or(eq(imports.customer_id, caller.customer_id ?? 0), eq(imports.created_by, caller.user_id))
-  const where = and(
-    eq(importResults.record_id, spaces.id),
-    eq(imports.resource, 'space'),
-    isNull(imports.deleted_at),
-    caller.house ? undefined : own,
-  )
-  return sql`from ${importResults} join ${imports} on ${imports.id} = ${importResults.import_id} where ${where}`
-}
+/** The imports that made or changed spaces. */
+export const spaceImports = importedBy('space', spaces.id)
 
 /** The spaces that an order has a line for, of the orders that the caller sees. */
 export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
@@ -58,7 +40,7 @@ export function inUnfinishedOrder(caller: Caller): SQL {
 /** The expressions of these columns for a caller: the last import and order, and whether one was confirmed. */
 export function usesOf(caller: Caller): Record<'import_id' | 'order_id' | 'ordered', SQL> {
   return {
-    import_id: sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,
+    import_id: spaceImports.last(caller),
     order_id: sql`(select max(${orderLines.order_id}) ${ofOrders(caller)})`,
     ordered: sql`exists (select 1 ${ofOrders(caller)} and ${orders.status} not in ('draft', 'cancelled'))`,
   }

@@ -19,7 +19,7 @@ import { installers } from '../../db/tables/installation/installers.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 import { closedOn, closuresOf, closureToKnow } from './space-closures.ts'
 import { type MadeBy, madeBy, originOf } from './space-origin.ts'
-import { inImport, inOrder, usesOf } from './space-uses.ts'
+import { inOrder, spaceImports, usesOf } from './space-uses.ts'
 
 type Space = z.output<typeof spaceRow>
 export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust' | 'came_from'> & {
@@ -124,7 +124,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     in_basket: inBasketOf(caller),
     ...usesOf(caller),
   }),
-  severalSql: { closed_on: closedOn, import_id: inImport, order_id: inOrder },
+  severalSql: { closed_on: closedOn, import_id: spaceImports.condition, order_id: inOrder },
   search: [spaces.shop_name, spaces.chain, spaces.city],
   searchText: keptSearchText(
     spaces,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
+import { answering, openWebhookReceiver } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { answering, openWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 /** A busy machine takes its time. */
 const soon = { timeout: 20_000, interval: 50 }

@@ -6,8 +6,8 @@ import { allPermissions, customerWithStaff, makerOf } from '../../testing/compan
 import { queriesOf } from '../../testing/count-queries.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
 import { publishChange } from '../../testing/publish-change.ts'
+import { answering, openWebhookReceiver, type Received } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { answering, openWebhookReceiver, type Received } from '../../testing/webhook-receiver.ts'
 
 /** A busy machine takes its time. */
 const soon = { timeout: 20_000, interval: 50 }

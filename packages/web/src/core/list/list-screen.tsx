@@ -52,6 +52,8 @@ type ListScreenProps<Row extends ListedRow> = {
   /** What the list is sorted by until the person chooses; the first column upwards by default. */
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
+  /** Whether a row can be deleted, where not each can. */
+  isRemovable?: (row: Row) => boolean
   icon: Icon
   /** Where a row leads, where that is not a screen below the list's own. */
   addressOf?: (row: Row) => string
@@ -128,6 +130,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         rowKey={state.bin ? undefined : props.rowKey}
         onMark={marked.set}
         sums={hasSums ? { ...sums, all: columns, note: props.sumsNote } : undefined}
+        isRemovable={props.isRemovable}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 

@@ -108,7 +108,7 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
               leftSection={<span className={classes.number}>{index + 1}</span>}
               onClick={() => onPrinted(kind)}
             >
-              {`${nameOf(kind)} · ${t('allocation.spaces', { count })}`}
+              {count === 0 ? nameOf(kind) : `${nameOf(kind)} · ${t('allocation.spaces', { count })}`}
             </Button>
           </li>
         )

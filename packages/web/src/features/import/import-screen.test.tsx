@@ -17,7 +17,7 @@ function faultsOf(groups: Faults['groups']): Faults {
     if (!first) return []
     const { rows: _, ...example } = first
     const errors = rowsOf(own.filter(({ level }) => level === 'error'))
-    const proposals = rowsOf(own.filter(({ values }) => values.nearest !== undefined))
+    const proposals = rowsOf(own.filter(({ values }) => values.nearest && !values.unsure))
     const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
     return [{ field, rows: rowsOf(own), errors, proposals, near, example }]
   })
@@ -198,13 +198,13 @@ test('what is wrong in many rows stands under its column, and countries are call
     ])
 })
 
-test('all that is proposed in a column is taken with one press', async () => {
-  const doubt = (text: string, nearest: string) => ({
+test('all that is proposed in a column, and no mere likeness, is taken with one press', async () => {
+  const doubt = (text: string, nearest: string, unsure = {}) => ({
     ...{ field: 'visible_width', level: 'warning' as const, key: 'import.fault.length_short', rows: 1 },
-    ...{ text, values: { text, nearest } },
+    ...{ text, values: { text, nearest, ...unsure } },
   })
-  const groups = [doubt('120', '1200 mm'), doubt('90', '900 mm')]
-  answer('importsrest/monitor-import', importOf({ rows: 2, created: 2, warned: 2 }))
+  const groups = [doubt('120', '1200 mm'), doubt('90', '900 mm'), doubt('7', '70 mm', { unsure: 1 })]
+  answer('importsrest/monitor-import', importOf({ rows: 3, created: 3, warned: 3 }))
   answer('importsrest/getdetailforedit', faultsOf(groups))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('importsrest/updatedetail', { rows: 2 })

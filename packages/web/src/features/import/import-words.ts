@@ -1,4 +1,9 @@
-import { declaredFor, type ImportFault, unitOf } from '@lienzo/rules/imports/import-declaration'
+import {
+  declaredFor,
+  type ImportFault,
+  type ImportField,
+  unitOf,
+} from '@lienzo/rules/imports/import-declaration'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +18,16 @@ import { useLocale } from '../../ui/hooks/locale.ts'
 /** A number as the server writes it. */
 const isNumber = /^-?\d+(?:\.\d{2})?$/
 
+/** Degrees as the server and most spreadsheets write them. */
+const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
+
 /** A country as the server writes it. */
 const isCountry = /^[A-Z]{2}$/
+
+/** The decimals that a number with a point has. */
+function decimalsOf(value: string): number {
+  return value.length - value.indexOf('.') - 1
+}
 
 /** What a fault names of the values of its field, which read as those do. */
 function isOfField(name: string): boolean {
@@ -45,6 +58,8 @@ export type ImportWords = {
   choices: (field: string) => readonly Choice[] | null
   /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
   shown: (field: string, value: string, beginning?: string) => string
+  /** What cells take, where that is not any text. */
+  content: (field: string) => ImportField['takes']
   /** The unit in which a cell is read that names none; undefined where there is none. */
   unit: (field: string) => string | undefined
   /** The field of which this one is the end, where it is one. */
@@ -79,6 +94,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return isCountry.test(value) ? countryName(value, locale) : value
   }
 
+  const content = (field: string) => fields[field]?.takes
   const endOf = (field: string) => fields[field]?.endOf
   const unit = (field: string) => unitOf[fields[field]?.takes ?? 'number']
 
@@ -88,6 +104,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     const unit = unitOf[content]
     if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
     if (unit && isNumber.test(value)) return `${formatNumber(Number(value))}\u00a0${unit}`
+    if (content === 'degrees' && isDegrees.test(value)) return formatNumber(Number(value), decimalsOf(value))
     if (content === 'country') return namedCountry(value)
     return choices(field)?.find((choice) => choice.value === value)?.label ?? value
   }
@@ -124,6 +141,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     label,
     choices,
     shown,
+    content,
     unit,
     endOf,
     fault,

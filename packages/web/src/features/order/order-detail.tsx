@@ -118,7 +118,9 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         onShowAll={() => ask(null)}
         expected={expected}
         onBegin={() => setLinesBegun(true)}
-        papersOf={(lineIds) => record && <ChosenLinesPapers order={record} lineIds={lineIds} />}
+        papersOf={(lineIds, isReading) =>
+          record && <ChosenLinesPapers order={record} lineIds={lineIds} isReading={isReading} />
+        }
         onSettle={(wait) => {
           settle.current = wait
         }}

@@ -11,7 +11,7 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { materialCalls } from './material-record.ts'
 
-type MaterialRow = RowOf<'material'>
+type MaterialRow = RowOf<'material'> & { import_id?: number }
 
 const column = columnsFrom<MaterialRow, typeof materialColumns>(materialColumns)
 
@@ -44,6 +44,7 @@ export default function MaterialList() {
       unit: 'g/m²',
       hidden: true,
     }),
+    column('import_id', t('material.import_id'), { filterOnly: true }),
     activeColumn(t),
     updatedColumn(t),
   ]

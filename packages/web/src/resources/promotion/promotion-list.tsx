@@ -10,7 +10,7 @@ import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { familyChoices } from './family-choices.ts'
 import { promotionCalls } from './promotion-record.ts'
 
-type PromotionRow = RowOf<'promotion'>
+type PromotionRow = RowOf<'promotion'> & { import_id?: number }
 
 const column = columnsFrom<PromotionRow, typeof promotionColumns>(promotionColumns)
 
@@ -30,6 +30,7 @@ export default function PromotionList() {
     column('customer_name', t('promotion.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
+    column('import_id', t('promotion.import_id'), { filterOnly: true }),
     activeColumn(t),
     updatedColumn(t),
   ]

@@ -54,6 +54,7 @@ function ShopInputs({ form, customerName }: SpaceInputsProps) {
         <NumberField
           {...form.field('number')}
           decimals={0}
+          isName
           whenEmpty={null}
           {...(form.record === null && {
             placeholder: t('space.number_next'),

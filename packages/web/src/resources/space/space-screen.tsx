@@ -103,7 +103,8 @@ export default function SpaceScreen() {
     column('address', t('space.address'), { hidden: true }),
     column('city', t('space.city')),
     column('postal_code', t('space.postal_code'), { hidden: true }),
-    column('state', t('space.state')),
+    // The town says it to most, and what whoever looks needs fits into 1440 px.
+    column('state', t('space.state'), { hidden: true }),
     column('country', t('space.country'), {
       cell: (row) => countryName(row.country, locale),
       choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, pasteAnyway, press, said } from '../../testing/components/grid-person.ts'
@@ -112,4 +112,16 @@ test('what is to be known of a cell has a sign, and a sentence for eyes, ears an
   await cell(0, 'Nota').hover()
   await cell(4, 'Nota').hover()
   await expect.element(page.getByRole('tooltip')).toBeVisible()
+})
+
+test('a cell that is too narrow for its text tells it whole to who points at it', async () => {
+  await cell(0, 'Nota').click()
+  await press('Detrás del mostrador, a la altura de los ojos y lejos de la puerta{Enter}')
+  await userEvent.hover(cell(3, 'Copias'))
+  await userEvent.hover(cell(0, 'Nota'))
+  await expect
+    .element(cell(0, 'Nota'))
+    .toHaveAttribute('title', expect.stringMatching(/^Detrás del mostrador.*puerta$/))
+  await userEvent.hover(cell(0, 'Copias'))
+  await expect.element(cell(0, 'Copias')).not.toHaveAttribute('title')
 })

@@ -47,6 +47,9 @@ type GridProps<Row> = GridModelProps<Row> & {
   onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
   actions?: ReactNode
+  /** How many rows are saved nowhere because they miss something, and the way to the first of them. */
+  incomplete?: number
+  onIncomplete?: () => void
   /** What stands there without any rows. */
   empty?: ReactNode
   /** Returns the short rows to which a card is folded; without it cards show all of their fields. */
@@ -276,7 +279,10 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
         <SavingLine
           saving={saving}
+          pasting={changes.pasting}
           refused={model.refused.count}
+          incomplete={props.incomplete ?? 0}
+          onIncomplete={props.onIncomplete}
           onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
           onDismiss={model.refused.dismissAll}
           onPressed={() => table.current?.focus()}

@@ -1,10 +1,11 @@
-import { decimalText, formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
+import { formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import classes from './number-field.module.css'
+import { readNumber } from './read-number.ts'
 import { ReadValue } from './read-value.tsx'
 
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
@@ -13,6 +14,8 @@ type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   /** The value of an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
   whenEmpty?: Value
   placeholder?: string
+  /** Whether it names something, as a number of a space does: it is not grouped where it is only read. */
+  isName?: boolean
   /** Where the label is elsewhere, as in the head of a table; `label` is then empty. */
   ariaLabel?: string
 }
@@ -24,8 +27,9 @@ export function NumberField<Value extends number | null>(props: NumberFieldProps
 
 /** The number with its unit, or in its place what stands for none. */
 function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
-  const { value, whenEmpty, decimals, unit, placeholder = '', ariaLabel } = props
-  const text = shownText(formatDecimal, value, whenEmpty, decimals, useLocale()) || placeholder
+  const { value, whenEmpty, decimals, unit, isName = false, placeholder = '', ariaLabel } = props
+  const format = isName ? formatUngrouped : formatDecimal
+  const text = shownText(format, value, whenEmpty, decimals, useLocale()) || placeholder
   const isNumber = /^-?\d/.test(text)
   return (
     <ReadValue field={props} {...(ariaLabel ? { ariaLabel } : {})}>
@@ -39,7 +43,7 @@ function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>)
  * says itself what is wrong with the text.
  */
 function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>) {
-  const { decimals, unit, whenEmpty, placeholder, ariaLabel, ...field } = props
+  const { decimals, unit, whenEmpty, placeholder, isName: _, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
   // Grouped, one more digit would make it a number that is grouped wrongly.
@@ -102,13 +106,6 @@ export function MillimetresField<Value extends number | null>(props: UnitFieldPr
 /** A percentage with up to two decimals. */
 export function PercentField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={2} unit="%" />
-}
-
-function readNumber<Value extends number | null>(text: string, decimals: number, whenEmpty?: Value) {
-  if (text.trim() === '' && whenEmpty !== undefined) return whenEmpty
-  const read = parseDecimal(text, decimals)
-  // Through its text, because dividing would leave rests such as 0.30000000000000004.
-  return read.ok ? Number(decimalText(read.value, decimals)) : Number.NaN
 }
 
 function shownText(

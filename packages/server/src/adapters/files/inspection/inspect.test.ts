@@ -262,6 +262,16 @@ describe('a table', () => {
     }
   })
 
+  test('that is a text by any name of a sheet is read as one, and so is a workbook by that of another one', async () => {
+    for (const name of ['tiendas.xls', 'tiendas.xlsx', 'tiendas.ods']) {
+      expect(await inspect(name, 'Tienda;Ciudad\nFaro;Vigo')).toEqual(
+        accepted({ type: 'text/csv', extension: 'csv', name: 'tiendas.csv' }),
+      )
+    }
+    const workbook = await readFile(join(documents, 'libreoffice.xlsx'))
+    expect(await inspect('tabla.xls', workbook)).toEqual(accepted({ extension: 'xlsx', name: 'tabla.xlsx' }))
+  })
+
   test('is none where bytes without meaning begin as UTF-16 does', async () => {
     const noise = Buffer.from(
       Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13 * (index >> 3)) % 256),

@@ -14,7 +14,7 @@ import { isLockedOffice } from './locked-office.ts'
 export interface InspectionOptions extends PixelLimits {
   /** Who brought it: people take turns at what takes long. */
   owner: string
-  /** The name that the user gave the file; its extension must not contradict the content, but for one picture as another. */
+  /** The name that the user gave the file; its extension must not contradict the content, but for one picture or sheet as another. */
   name: string
   /** Media types. */
   allowedTypes: readonly string[]
@@ -56,11 +56,13 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   const content = await findType(path)
   if (content?.extension === 'cfb' && (await isLockedOffice(path))) return refuse({ reason: 'locked' })
   const found = asClaimed(content, claimed)
-  if (!found) return refuse({ reason: 'unknown-type' })
+  if (!found) return refuse({ reason: isSheet(claimed) ? 'unknown-sheet' : 'unknown-type' })
   const isRenamed = contradicts(claimed, found.extension)
-  const isTaken = !isRenamed || isOtherPicture(claimed, found)
+  const isTaken = !isRenamed || isOtherPicture(claimed, found) || isOtherSheet(claimed, found)
   if (!isTaken || !options.allowedTypes.includes(found.type)) {
     if (found.extension === 'heic') return refuse({ reason: 'heic' })
+    if (isSheet(claimed) && found.extension === 'html') return refuse({ reason: 'web-page' })
+    if (isSheet(claimed) && found.extension === 'xml') return refuse({ reason: 'xml' })
     return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
   }
   const name = isRenamed ? { name: withExtension(options.name, found.extension) } : {}
@@ -77,9 +79,8 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What only its name says of a content: what a text or an archive holds, and which of the old office programs wrote it. */
+/** What only its name says of a content: what an archive holds, and which of the old office programs wrote it. */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
-  txt: { csv: 'text/csv' },
   // Some programs write the parts of a workbook in an order of their own.
   zip: { xlsx: WORKBOOK, xlsm: WORKBOOK },
   cfb: {
@@ -90,6 +91,8 @@ const SAID_BY_NAME: Record<string, Record<string, string>> = {
 }
 
 function asClaimed(found: FoundType | undefined, claimed: string): FoundType | undefined {
+  // Programs call a table of text a sheet; it is kept as what it is.
+  if (found?.extension === 'txt' && isSheet(claimed)) return { ...found, type: 'text/csv', extension: 'csv' }
   const type = found && SAID_BY_NAME[found.extension]?.[claimed]
   return type ? { ...found, type, extension: claimed } : found
 }
@@ -103,6 +106,17 @@ function contradicts(claimed: string, found: string): boolean {
   const meant = SAME_EXTENSION[claimed] ?? claimed
   if (!supportedExtensions.has(meant) && !TEXT_EXTENSIONS.has(meant)) return false
   return meant !== (SAME_EXTENSION[found] ?? found)
+}
+
+const SHEET_EXTENSIONS = new Set(['xls', 'xlsx', 'xlsm', 'ods', 'csv'])
+
+function isSheet(extension: string): boolean {
+  return SHEET_EXTENSIONS.has(extension)
+}
+
+/** A sheet is read by its content, whichever sheet its name says. */
+function isOtherSheet(claimed: string, { extension }: FoundType): boolean {
+  return isSheet(claimed) && isSheet(extension)
 }
 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])

@@ -10,7 +10,7 @@ export interface FileFacts {
   kind: FileKind
   /** Bytes. */
   size: number
-  /** Under which it is kept, where the name that it came with says another kind of picture. */
+  /** Under which it is kept, where the name that it came with says another kind of picture or sheet. */
   name?: string
   /** As the picture is seen: its orientation applied. */
   widthPx?: number
@@ -30,6 +30,8 @@ export type FileRefusal =
   | { reason: 'empty' }
   | { reason: 'too-large'; size: number; maxSize: number }
   | { reason: 'unknown-type' }
+  /** Its name says that it is a spreadsheet, and it is none, a page of the web or a document of XML. */
+  | { reason: 'unknown-sheet' | 'web-page' | 'xml' }
   /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
   /** A picture of a phone that was renamed to what is no picture, or that this installation cannot read. */

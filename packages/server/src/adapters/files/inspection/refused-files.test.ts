@@ -114,6 +114,15 @@ describe('what is refused', () => {
     expect(await inspect('a.html', page)).toEqual(named)
   })
 
+  test('what is called a spreadsheet and is none, with a reason of its own', async () => {
+    const strange = Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await inspect('tiendas.xlsx', strange)).toEqual(refused({ reason: 'unknown-sheet' }))
+    for (const name of ['tiendas.xls', 'tiendas.csv']) {
+      expect(await inspect(name, '<html><table/></html>')).toEqual(refused({ reason: 'web-page' }))
+      expect(await inspect(name, '<?xml version="1.0"?><Workbook/>')).toEqual(refused({ reason: 'xml' }))
+    }
+  })
+
   test('an SVG that says it is a PNG, and one that cannot be drawn', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })

@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { makeOwnFolder, moveInPlace, syncFile } from './durable.ts'
 import {
   assertSha256,
   type ByteRange,
-  FileDamaged,
+  type Condition,
   FileNotInStore,
   type FileStore,
   type KeptContent,
   type StoredFile,
 } from './file-store.ts'
+import { hashFile, wholeStream, writeHashed } from './hashing.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
-
-/** Bytes: so little that hashing them keeps nobody waiting. */
-const HASHED_AT_ONCE = 256 * 1024
 
 /**
  * A file store in a folder: `ab/cd/<sha256>`, and `temporary/` for what is being written.
@@ -48,7 +44,7 @@ class DiskFileStore implements FileStore {
   adopt(source: string): Promise<StoredFile> {
     return this.#temporary.use(async (path) => {
       await linkOrCopy(source, path)
-      return this.#keep(path, await hash(path))
+      return this.#keep(path, await hashFile(path))
     })
   }
 
@@ -58,7 +54,7 @@ class DiskFileStore implements FileStore {
     })
     const stream = handle.createReadStream(range)
     // Of a part nobody can tell whether it is whole.
-    return range ? stream : whole(stream, sha256, () => this.#setAside(sha256))
+    return range ? stream : wholeStream(stream, sha256, () => this.#setAside(sha256))
   }
 
   async localCopy(sha256: string) {
@@ -79,15 +75,19 @@ class DiskFileStore implements FileStore {
     }
   }
 
-  async isWhole(sha256: string): Promise<boolean> {
+  async conditionOf(sha256: string): Promise<Condition> {
     try {
-      if ((await hash(this.#path(sha256))).sha256 === sha256) return true
+      return (await hashFile(this.#path(sha256))).sha256 === sha256 ? 'whole' : 'damaged'
     } catch (error) {
-      if (isMissing(error)) return false
+      if (isMissing(error)) return 'missing'
       throw error
     }
-    await this.#setAside(sha256)
-    return false
+  }
+
+  async isWhole(sha256: string): Promise<boolean> {
+    const condition = await this.conditionOf(sha256)
+    if (condition === 'damaged') await this.#setAside(sha256)
+    return condition === 'whole'
   }
 
   async delete(sha256: string): Promise<boolean> {
@@ -119,6 +119,12 @@ class DiskFileStore implements FileStore {
     yield batch
   }
 
+  async unfinishedUploads() {
+    return []
+  }
+
+  async abortUpload() {}
+
   /** `ab/cd`, of all that are there. */
   async #contentFolders(): Promise<string[]> {
     const isPart = (name: string) => /^[0-9a-f]{2}$/.test(name)
@@ -141,7 +147,7 @@ class DiskFileStore implements FileStore {
 
   async #holds({ sha256, size }: StoredFile): Promise<boolean> {
     if ((await this.size(sha256)) !== size) return false
-    return (await hash(this.#path(sha256))).sha256 === sha256
+    return (await hashFile(this.#path(sha256))).sha256 === sha256
   }
 
   /** Out of the way of its content, which can be stored anew; what is left of it stays for whoever wants to save something. */
@@ -152,63 +158,6 @@ class DiskFileStore implements FileStore {
   #path(sha256: string): string {
     assertSha256(sha256)
     return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-  }
-}
-
-/** A stream that fails before its end where the whole is not the content it is kept for: nobody takes it for complete. */
-function whole(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
-  const digest = createHash('sha256')
-  async function* checked() {
-    let last: Buffer | undefined
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (last) yield last
-      digest.update(chunk)
-      last = chunk
-    }
-    if (digest.digest('hex') !== sha256) {
-      await setAside()
-      throw new FileDamaged(sha256)
-    }
-    if (last) yield last
-  }
-  return Readable.from(checked(), { objectMode: false })
-}
-
-async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
-  const digest = createHash('sha256')
-  let size = 0
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
-  try {
-    await pipeline(
-      stream,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          digest.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
-      },
-      file,
-    )
-  } finally {
-    // A source may break off before the file is there: who removes it then would be too early.
-    await closed
-  }
-  return { sha256: digest.digest('hex'), size }
-}
-
-/** One piece of memory for all of it: gigabytes in pieces of their own would wait for the collector. */
-async function hash(path: string): Promise<StoredFile> {
-  await using handle = await open(path)
-  const digest = createHash('sha256')
-  const piece = Buffer.allocUnsafeSlow(HASHED_AT_ONCE)
-  let size = 0
-  for (;;) {
-    const { bytesRead } = await handle.read(piece, 0, piece.length, size)
-    if (bytesRead === 0) return { sha256: digest.digest('hex'), size }
-    digest.update(piece.subarray(0, bytesRead))
-    size += bytesRead
   }
 }
 

@@ -19,6 +19,17 @@ export interface ByteRange {
   end: number
 }
 
+/** Result of reading a stored content to its end. */
+export type Condition = 'whole' | 'damaged' | 'missing'
+
+/** An upload in several parts that was begun in a bucket, and neither completed nor aborted. */
+export interface UnfinishedUpload {
+  key: string
+  uploadId: string
+  /** Unix seconds. */
+  begunAt: number
+}
+
 /** A content as a file on this machine, for the libraries that want a path. Use it with `await using`. */
 export interface LocalCopy extends AsyncDisposable {
   /** To read only, and only until it is disposed of. */
@@ -48,6 +59,8 @@ export interface FileStore {
   has(sha256: string): Promise<boolean>
   /** Bytes, or undefined where the content is not stored. */
   size(sha256: string): Promise<number | undefined>
+  /** Reads a content to its end and changes nothing. */
+  conditionOf(sha256: string): Promise<Condition>
   /** Reads a content to its end: says whether it is stored, and is what was stored. One that is damaged is set aside. */
   isWhole(sha256: string): Promise<boolean>
   /** Whether there was something to delete. */
@@ -56,6 +69,10 @@ export interface FileStore {
   tryWriting(): Promise<void>
   /** All that is stored, about so many at a time. What comes or goes meanwhile may be among it or not. */
   contents(atOnce: number): AsyncIterable<KeptContent[]>
+  /** Lists uploads of contents that were neither completed nor aborted; a folder has none. */
+  unfinishedUploads(): Promise<UnfinishedUpload[]>
+  /** Removes the parts of an unfinished upload; one that is gone already is no failure. */
+  abortUpload(upload: UnfinishedUpload): Promise<void>
 }
 
 /** The content asked for is not stored. */
@@ -77,6 +94,15 @@ export class FileDamaged extends Error {
     super(`The file ${sha256} in the store is damaged; it was set aside`)
     this.name = 'FileDamaged'
     this.sha256 = sha256
+  }
+}
+
+/** The store could not be reached, or was too busy, also after several attempts. The cause says why. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The store of files does not answer: ${reason}`, { cause })
+    this.name = 'StoreUnavailable'
   }
 }
 

@@ -13,22 +13,31 @@ const beingWritten = new Set<string>()
 export interface TemporaryFiles {
   /** Runs `write` with a fresh path in the folder; what is left there afterwards is removed. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
+  /** Reserves a fresh path in the folder until it is disposed of, which removes the file there. */
+  reserve(): { path: string } & AsyncDisposable
 }
 
 /** Opens the folder and removes what dead processes left in it; files of living ones stay. */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await makeOwnFolder(folder)
   await removeLeftovers(folder)
-  return {
-    use: async (write) => {
-      const name = `${process.pid}-${randomUUID()}`
-      beingWritten.add(name)
-      try {
-        return await write(join(folder, name))
-      } finally {
-        await rm(join(folder, name), { force: true })
+  const reserve = () => {
+    const name = `${process.pid}-${randomUUID()}`
+    const path = join(folder, name)
+    beingWritten.add(name)
+    return {
+      path,
+      [Symbol.asyncDispose]: async () => {
+        await rm(path, { force: true })
         beingWritten.delete(name)
-      }
+      },
+    }
+  }
+  return {
+    reserve,
+    use: async (write) => {
+      await using temporary = reserve()
+      return await write(temporary.path)
     },
   }
 }

@@ -83,6 +83,11 @@ export async function isPortTaken(port: number): Promise<boolean> {
   }
 }
 
+/** The door of a PostgreSQL that runs on a database, where its socket lies in that folder. */
+export function doorBeside(database: string): Door | undefined {
+  return existsSync(socketPath(database, SOCKET_PORT)) ? { host: database, port: SOCKET_PORT } : undefined
+}
+
 /** The settings with which PostgreSQL listens at a door and nowhere else. */
 export function settingsOf(door: Door): Record<string, string> {
   const listens: Record<string, string> = door.password

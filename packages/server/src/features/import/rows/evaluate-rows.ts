@@ -106,7 +106,8 @@ export async function evaluateRows(
   return mapInTurns(found, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const { parts, faults: ofParts } = partsOf(row)
-    const faults = [...row.faults, ...others, ...ofParts, ...takenBy(row), ...likenessOf(row)]
+    const own = row.faults.filter((fault) => !isToldBetter(fault, others))
+    const faults = [...own, ...others, ...ofParts, ...takenBy(row), ...likenessOf(row)]
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
     if (!row.existing) faults.push(...missingFields(row, faults, required))
     const after = withValues(kind, row.existing, columns)
@@ -116,6 +117,11 @@ export async function evaluateRows(
     const record_id = row.existing?.id ?? null
     return { ...row, record_id, faults, after, parts, outcome, ready, seen }
   })
+}
+
+/** Returns whether whoever knows the whole row says more of a cell that cannot be read. */
+function isToldBetter({ field, level }: ImportFault, others: readonly ImportFault[]): boolean {
+  return level === 'error' && others.some((other) => other.field === field && other.level === 'error')
 }
 
 function withoutCustomer<Row extends object>(row: Row): Row & { customer: null } {

@@ -181,7 +181,9 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
       field: named('field'),
       rows: sql`count(distinct number)`.mapWith(Number),
       errors: sql`count(distinct number) filter (where level = 'error')`.mapWith(Number),
-      proposals: sql`count(distinct number) filter (where said ? 'nearest')`.mapWith(Number),
+      proposals: sql`count(distinct number) filter (where said ? 'nearest' and not said ? 'unsure')`.mapWith(
+        Number,
+      ),
       near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
     },
     (counts) => sql`with ${told} select ${counts} from told group by field`,

@@ -150,17 +150,19 @@ describe('a line for a space', () => {
     const twins = [await named('Óptica Ñandú', 'Fachada'), await named('Óptica Ñandú', 'fachada')]
     const plain = await named('Mercería', '')
     await named('Óptica Ñandú', 'Fachada 2')
+    const ofShop = [await named('Calzados Río', 'Puerta'), await named('Calzados Río', 'Fachada')]
     const other = await shop()
     await other.mine.space({ customer_id: other.customer_id, shop_name: 'Mercería', position: '' })
     const names = [
       'OPTICA NANDU · FACHADA',
       ' merceria ',
       `${space.shop_name} · escaparate 1`,
+      'calzados rio',
       'Nadie · Nada',
     ]
     const ask = () => application.done('orderrest/getspaces', { customer_id, names, limit: 1 }, token)
     const found = (await ask()).map(({ id }) => id).toSorted((one, other) => one - other)
-    expect(found).toEqual([space, ...twins, plain].map(({ id }) => id))
+    expect(found).toEqual([space, ...twins, plain, ...ofShop].map(({ id }) => id))
     const queries = await queriesOf(ask)
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })

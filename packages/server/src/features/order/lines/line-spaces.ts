@@ -76,18 +76,19 @@ type OfferedInput = PickInput & {
 }
 
 /**
- * The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers or names, or some
- * that a text is found in.
+ * The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers, those that
+ * are called as their shops or their shops and positions, or some that a text is found in.
  */
 export async function offeredSpaces(
   context: Context,
   { customer_id, numbers, names, ...input }: OfferedInput,
 ): Promise<LineSpace[]> {
   const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
-  // Each name is reduced once, and each space of the customer once: no index holds both of its parts without accents.
+  // No index holds what a space is called without accents: each one of the customer is looked at, and each name once.
+  const called =
+    names && sql`(select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
   const ofNames =
-    names &&
-    sql`${searchText(spaceName)} in (select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
+    called && sql`(${searchText(spaceName)} in ${called} or ${searchText(spaces.shop_name)} in ${called})`
   const limit = names ? mostSpacesTogether : (numbers?.length ?? input.limit)
   const picked = await pickRows(
     context,

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDiskFileStore } from '../../../adapters/files/store/disk-file-store.ts'
+import { openFileStore } from '../../../adapters/files/open-file-store.ts'
 import { readSettings, shownSettings } from '../../../adapters/settings/settings.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
 import { BackupRefused } from '../backup-refused.ts'
@@ -37,7 +36,7 @@ async function backUp(destination: Destination): Promise<void> {
     const { manifest, newContents, newBytes } = await makeBackup(
       {
         client,
-        files: await openDiskFileStore(join(settings.dataDir, 'files')),
+        files: await openFileStore(settings),
         version: await ownVersion(),
         settings: shownSettings(process.env),
         keys: await readKeys(settings.dataDir, process.env),

@@ -82,6 +82,8 @@ export const stayingColumns: readonly string[] = [
   'imports.customer_id',
   'import_results.record_id',
   'import_kept_records.record_id',
+  'import_missing_records.record_id',
+  'import_rows.record_id',
   'space_numbers.customer_id',
   'log.customer_id',
   'log.record_id',

@@ -1,11 +1,11 @@
 import { postalCodeFits, readPostalCode } from '@lienzo/rules/customers/postal-codes/postal-code'
 import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
-import { nearestName } from '@lienzo/rules/imports/import-cells'
+import { nearestName, proposalAmong } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
 import type { spaceImport } from '@lienzo/rules/imports/space-import'
 import { SHORTEST_SIDE } from '@lienzo/rules/imports/spaces/measure-fields'
-import { isOutsideCountry, longDoubt, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/spaces/space-doubts'
+import { longDoubt, sizeDoubt, unitDoubt } from '@lienzo/rules/imports/spaces/space-doubts'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Handle } from '../../../core/context/handle.ts'
 import { allStates, namesOf, type State, type States } from '../../../core/domain/places.ts'
@@ -13,6 +13,7 @@ import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
 import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { EARLIEST_ZONE, nothingSaid } from '../space-measurement.ts'
+import { coordinateFaults } from './coordinate-faults.ts'
 import { installersNamed } from './installers-named.ts'
 import { recordsNamed } from './records-named.ts'
 
@@ -83,7 +84,7 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   if (state === undefined) return { columns, faults: [...doubts, noState(country, texts.state, states)] }
   columns.state = state
   if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: doubts }
-  const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
+  const doubt = { postal_code: postal_code ?? '', country, nearest: ofPostalCode.name }
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 
@@ -111,14 +112,14 @@ function withLostZero(country: string, postalCode: string): string {
 }
 
 function noState(country: string, written: string, states: States): ImportFault {
-  const nearest = nearestState(written, states.statesOf(country))
-  if (nearest === undefined) return importFault('state', 'state', written, { text: written, country })
-  return importFault('state', 'state_nearest', written, { text: written, nearest })
-}
-
-function nearestState(written: string, states: readonly State[]): string | undefined {
-  const byName = new Map(states.flatMap((state) => namesOf(state).map((name) => [name, state.name] as const)))
-  return byName.get(nearestName(written, [...byName.keys()]) ?? '')
+  const byName = new Map(
+    states
+      .statesOf(country)
+      .flatMap((state) => namesOf(state).map((name): [string, string] => [name, state.name])),
+  )
+  const proposal = proposalAmong(written, byName)
+  if (!proposal) return importFault('state', 'state', written, { text: written, country })
+  return importFault('state', 'state_nearest', written, { text: written, country, ...proposal })
 }
 
 /** What was said of earlier measures never stands beside new ones; of those of a file is known what the file says. */
@@ -142,17 +143,12 @@ function isInFuture(day: number): boolean {
 /** What is possible and unlikely. */
 function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   const faults: ImportFault[] = []
-  const { latitude, longitude, kind, visible_width, visible_height, measured_at } = values
+  const { kind, visible_width, visible_height, measured_at } = values
   if (measured_at && isInFuture(measured_at)) {
     faults.push(importFault('measured_at', 'future', texts.measured_at, { text: texts.measured_at }))
   }
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
-  if ((latitude === undefined) !== (longitude === undefined) && !existing) {
-    faults.push(importFault(latitude === undefined ? 'latitude' : 'longitude', 'place_half', ''))
-  }
-  if (latitude !== undefined && longitude !== undefined && isOutsideCountry(country, latitude, longitude)) {
-    faults.push(importWarning('latitude', 'outside_country', texts.latitude, { country }))
-  }
+  faults.push(...coordinateFaults({ values, texts, existing }, country))
   const doubt = sizeDoubt(kind ?? text(existing?.kind), visible_width, visible_height)
   if (doubt) faults.push(importWarning('visible_width', doubt, texts.visible_width))
   faults.push(...unitDoubtsOf({ values, texts, existing }), ...otherShopOf({ values, texts, existing }))

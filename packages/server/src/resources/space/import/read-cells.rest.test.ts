@@ -78,6 +78,66 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
+  test('reads degrees with minutes, and proposes those of the country for coordinates without their decimal sign', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(
+      csvOf(
+        'Tienda;Latitud;Longitud;País',
+        `A;"40° 25' 0,5"" N";"3°42'9""W";ES`,
+        'B;404167;-3,7038;ES',
+        'C;40.416.775;-37038;ES',
+        'D;404167;-3,7038;DE',
+        'E;en la plaza;-3,7;ES',
+        'F;404167;;ES',
+      ),
+      { customer_id },
+    )
+    expect(
+      preview.shown.map(({ faults }) =>
+        faults.map(({ field, key, values }) => [field, key.slice(13), values.nearest]),
+      ),
+    ).toEqual([
+      [],
+      [['latitude', 'degrees_nearest', '40.4167']],
+      [
+        ['latitude', 'degrees_nearest', '40.416775'],
+        ['longitude', 'degrees_nearest', '-3.7038'],
+      ],
+      [['latitude', 'degrees', undefined]],
+      [['latitude', 'number', undefined]],
+      [['latitude', 'degrees', undefined]],
+    ])
+  })
+
+  test('doubts one coordinate alone for a space that has a place, and refuses it for one that has none', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, number: 1, latitude: 40.4, longitude: -3.7 })
+    await make.space({ customer_id, number: 2, latitude: null, longitude: null })
+    const preview = await imports.previewOf(csvOf('Nº;Latitud', '1;40,5', '1;40,4', '2;40,5', '1;52,5'), {
+      customer_id,
+    })
+    expect(faultsOf(preview).map(([, faults]) => faults)).toEqual([
+      ['warning longitude place_kept'],
+      ['error number twice'],
+      ['error longitude place_half'],
+      ['warning longitude place_kept', 'warning latitude outside_country', 'error number twice'],
+    ])
+  })
+
+  test('accepts with all that is proposed what is one letter off, and no mere likeness', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {
+      customer_id,
+    })
+    const asked = { id: preview.id, field: 'country', proposed: true } as const
+    expect(await application.done('importsrest/updatedetail', asked, admin)).toEqual({ rows: 1 })
+    const { columns } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
+    expect(columns).toMatchObject([{ field: 'country', rows: 1, proposals: 0 }])
+    const { rows } = await application.done('spacerest/import-detail', { id: preview.id }, admin)
+    expect(rows.map(({ texts }) => texts.country)).toEqual(['PT', 'Irlandia', 'NL'])
+  })
+
   test('takes a number behind the street for that of the house, and no space for another', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()

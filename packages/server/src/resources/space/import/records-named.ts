@@ -1,4 +1,4 @@
-import { nearestName } from '@lienzo/rules/imports/import-cells'
+import { proposalAmong } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
 import { foldedText } from '@lienzo/rules/records/search-words'
 import { sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ export async function recordsNamed(
   const live = await calledSo(database, named, { asked: written.flatMap(wordsFor), deleted: false })
   const missing = written.filter((text) => wordsFor(text).every((word) => live.of(word).length === 0))
   const gone = await calledSo(database, named, { asked: missing.flatMap(wordsFor), deleted: true })
-  const names = missing.length > 0 ? await activeNames(database, named) : []
+  const names = missing.length > 0 ? await activeNames(database, named) : new Map<string, string>()
   return (field, text) => {
     if (!text) return { id: undefined, faults: [] }
     const fault = (key: string, more: ImportFault['values'] = {}): Found => ({
@@ -44,8 +44,8 @@ export async function recordsNamed(
     if (second) return fault('reference_several')
     if (first) return first.active ? { id: first.id, faults: [] } : fault('reference_inactive')
     if (words.some((word) => gone.of(word).length > 0)) return fault('reference_deleted')
-    const nearest = nearestName(text, names)
-    return nearest === undefined ? fault('reference') : fault('reference_nearest', { nearest })
+    const proposal = proposalAmong(text, names)
+    return proposal ? fault('reference_nearest', proposal) : fault('reference')
   }
 }
 
@@ -86,13 +86,18 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
 /** Names among which what was meant is looked for, at most. */
 const MOST_NAMES = 2000
 
-/** Reads the names of those that can be chosen. */
-async function activeNames(database: Handle, { table, words }: Named): Promise<string[]> {
+/** Reads the names of those that can be chosen, each as what it means. */
+async function activeNames(database: Handle, { table, words }: Named): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,
     { words: sql<string[]>`array[${sql.join([...words], sql`, `)}]` },
     (columns) => sql`select ${columns} from ${table}
       where ${table.active} and ${table.deleted_at} is null order by ${table.id} limit ${MOST_NAMES}`,
   )
-  return rows.flatMap((row) => row.words).filter(Boolean)
+  return new Map(
+    rows
+      .flatMap((row) => row.words)
+      .filter(Boolean)
+      .map((name) => [name, name]),
+  )
 }

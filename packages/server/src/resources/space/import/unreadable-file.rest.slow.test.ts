@@ -53,13 +53,15 @@ describe('a file that cannot be read', () => {
       async () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000, 7)]),
       'type-not-allowed',
     ],
-    'a page of the web': ['t.xls', async () => Buffer.from('<html><table/></html>'), 'type-not-allowed'],
+    'a page of the web': ['t.xls', async () => Buffer.from('<html><table/></html>'), 'web-page'],
+    'XML called a sheet': ['t.xls', async () => Buffer.from('<?xml version="1.0"?><Workbook/>'), 'xml'],
+    'bytes of nobody': ['t.xlsx', async () => Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), 'unknown-sheet'],
     'locked as Excel does': ['t.xlsx', () => odd('protected.xlsx'), 'locked'],
     'locked as Excel 2007 did': ['t.xlsx', () => odd('protected-2007.xlsx'), 'locked'],
-    'a page of the web called a text': [
+    'a page of the web called a table': [
       't.csv',
       async () => Buffer.from('<html><table/></html>'),
-      'type-not-allowed',
+      'web-page',
     ],
     'XML called a text': [
       't.txt',

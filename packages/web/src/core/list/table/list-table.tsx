@@ -52,6 +52,8 @@ type ListTableProps<Row extends { id: number }> = {
   sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
   /** Deletes rows or, in the bin, brings them back. */
   onRemove: ((ids: number[]) => void) | undefined
+  /** Whether a row can be deleted; each can by default. */
+  isRemovable: ((row: Row) => boolean) | undefined
 }
 
 const noRows: readonly never[] = []
@@ -155,7 +157,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
               selected={isSelected(row)}
               reached={reachedHere ? row.id === reached : index === 0}
               actions={actions}
-              removal={props.onRemove && (props.state.bin ? 'restore' : 'delete')}
+              removal={removalOf(props, row)}
             />
           ))}
           <SkeletonRows count={props.skeletonRows} columns={props.columns} />
@@ -164,6 +166,16 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
       </table>
     </div>
   )
+}
+
+/** What the button of a row does, where it has one. */
+function removalOf<Row extends { id: number }>(
+  { onRemove, state, isRemovable }: ListTableProps<Row>,
+  row: Row,
+): 'restore' | 'delete' | undefined {
+  if (!onRemove) return undefined
+  if (state.bin) return 'restore'
+  return isRemovable?.(row) === false ? undefined : 'delete'
 }
 
 type Place<Row> = {
@@ -194,7 +206,8 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   function removeReached(row: Row) {
     const { selection, onRemove, state } = latest.current.props
     if (state.bin || selection.all) return
-    onRemove?.(selection.ids.has(row.id) ? [...selection.ids] : [row.id])
+    if (selection.ids.has(row.id)) onRemove?.([...selection.ids])
+    else if (removalOf(latest.current.props, row)) onRemove?.([row.id])
   }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {

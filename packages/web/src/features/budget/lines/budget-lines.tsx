@@ -4,10 +4,12 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
-import { showNotice } from '../../../core/notice/notices.ts'
+import { showRefusedTexts } from '../../../core/notice/refused-texts.ts'
+import { currentUser } from '../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../ui/grid/grid.tsx'
+import { useSettled } from '../../../ui/grid/saving/use-settled.ts'
 import type { BudgetDraft } from '../budget-draft.ts'
 import { type Budget, type BudgetLine, budgetCalls } from '../budget-record.ts'
 import classes from './budget-lines.module.css'
@@ -24,8 +26,8 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
-const SETTLED_MILLISECONDS = 5000
+/** The budget follows each answer by itself. */
+const nothing = () => undefined
 
 type BudgetLinesProps = {
   form: RecordForm<Budget, BudgetDraft>
@@ -42,8 +44,6 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [texts, put] = useState<readonly TextOfRow[]>()
   const [isAdding, setAdding] = useState(false)
-  const unsaved = useRef(0)
-  const waiting = useRef(new Set<() => void>())
   const latest = useRef(budget)
   latest.current = budget
 
@@ -55,17 +55,10 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
     budgetCalls.get(budget.id).then(form.follow, () => {
       // It is read again with the next change.
     })
-  const [settle] = useState(() => async () => {
-    if (unsaved.current > 0) {
-      await new Promise<void>((resolve) => {
-        waiting.current.add(resolve)
-        setTimeout(resolve, SETTLED_MILLISECONDS)
-      })
-    }
-    return unsaved.current === 0
-  })
+  const settled = useSettled(0, nothing)
+  const { settle } = settled
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('budget.lines'), isDirty: () => unsaved.current > 0, save: settle })
+  useUnsavedPart({ label: t('budget.lines'), isDirty: settled.isDirty, save: settle })
 
   /** Lines came or went: what is left moves up, and what came is read. */
   function changeLines(saved: SpacesSaved) {
@@ -95,13 +88,9 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           load={lines.load}
           onSelect={choose}
           put={texts}
-          onRefused={(sentences) => showNotice({ color: 'red', message: sentences.join(' ') })}
-          onUnsaved={(cells) => {
-            unsaved.current = cells
-            if (cells > 0) return
-            for (const done of waiting.current) done()
-            waiting.current.clear()
-          }}
+          onRefused={showRefusedTexts}
+          onUnsaved={settled.onUnsaved}
+          keptUnder={{ name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
           }

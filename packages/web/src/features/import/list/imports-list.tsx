@@ -41,6 +41,7 @@ export default function ImportsList() {
       columns={columns}
       sort={{ column: 'created_at', order: 'desc' }}
       mayEdit={useMayEdit('/imports')}
+      isRemovable={(row) => !row.remains}
       icon={IconFileImport}
       addressOf={(row) => `/${row.resource}/import/${row.id}`}
       rowName={(row) => row.name}

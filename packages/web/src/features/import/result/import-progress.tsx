@@ -77,10 +77,10 @@ function hasOutcome({ created, updated, unchanged, skipped, refused }: ShownImpo
   return created + updated + unchanged + skipped + refused > 0
 }
 
-/** Leads to the list, narrowed to what the import has made and changed where it can be. */
+/** Leads to the list, narrowed to what the import has made and changed. */
 function ToList({ found: { resource, id } }: { found: ShownImport }) {
   const { t } = useTranslation()
-  const search: SearchParameters = resource === 'space' ? { f_import_id: `eq;${id}` } : {}
+  const search: SearchParameters = { f_import_id: `eq;${id}` }
   return (
     <Button renderRoot={(props) => <Link to={`/${resource}`} search={search} {...props} />}>
       {t(`import.of.${resource}.to_list`)}

@@ -46,6 +46,19 @@ test('after the end each row says what became of it, and leads to its record', a
     .toBeVisible()
 })
 
+test.each([
+  ['space', 'Ver los espacios'],
+  ['promotion', 'Ver los productos'],
+  ['material', 'Ver los materiales'],
+] as const)('after the end of an import of %s the list is narrowed to it', async (resource, name) => {
+  const counts = { rows: 5, created: 5, ended_at: ended }
+  answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  await openScreen(`/${resource}/import/7`)
+  const address = `/#/${resource}?f_import_id=eq%3B7`
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
+})
+
 test('an import whose rows are gone says so', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: ended }))
   await openScreen('/space/import/7')

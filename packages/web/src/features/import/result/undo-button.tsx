@@ -10,18 +10,20 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { Question } from '../../../ui/feedback/question.tsx'
 import type { ShownImport } from '../use-import.ts'
 
-/** Rows from which undoing an import is asked about before it begins. */
+/** Records or pictures from which undoing an import is asked about before it begins. */
 const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
 
-/** Undoes an import; where it changed thousands of records, only after showing how many records are deleted, restored and kept. */
+/** Undoes an import; where it changed thousands of records or brought as many pictures, only after showing its numbers. */
 export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
   const { found, isBusy, onUndo } = props
   const { t } = useTranslation()
   const [foreseen, setForeseen] = useState<Undone | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isCounting, setCounting] = useState(false)
+  const { created, updated, missing, pictures } = found
+  const changes = Math.max(created + updated + missing.deactivated, pictures.added)
 
   async function ask() {
     setCounting(true)
@@ -41,14 +43,11 @@ export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo:
 
   return (
     <>
-      <Button
-        variant="default"
-        loading={isBusy || isCounting}
-        onClick={found.created + found.updated + found.missing.deactivated < ASKED_FROM ? onUndo : ask}
-      >
+      <Button variant="default" loading={isBusy || isCounting} onClick={changes < ASKED_FROM ? onUndo : ask}>
         {t('import.undo')}
       </Button>
       <Question opened={isOpen} title={t('import.undo_title')} onNo={() => setOpen(false)} onYes={confirm}>
+        {pictures.added > 0 && `${t('import.undo_pictures', { added: formatNumber(pictures.added) })} `}
         {foreseen && t('import.undo_text', shownCounts(foreseen))}
       </Question>
     </>

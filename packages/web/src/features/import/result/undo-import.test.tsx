@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { importOf } from '../../../testing/components/imports.ts'
+import { importOf, noPictures } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 test('undoing an import of thousands of rows shows its numbers and asks, and lists what was kept', async () => {
@@ -41,6 +41,17 @@ test('undoing an import of thousands of rows shows its numbers and asks, and lis
     .toHaveAttribute('href', '/#/space/31')
   await expect.element(kept.getByText('Farmacia Sol · eliminado después')).toBeVisible()
   await expect.element(kept.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
+})
+
+test('undoing an import of thousands of photos asks too, and says how many it brought', async () => {
+  const pictures = { ...noPictures, added: 4_000 }
+  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, updated: 5, pictures }))
+  answer('importsrest/undodetail', { deleted: 0, restored: 5, kept: 0, records: [] })
+  await openScreen('/space/import/7')
+  await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+  const question = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
+  await expect.element(question.getByText('Fotos que ha traído: 4.000. Se eliminan: 0;')).toBeVisible()
+  expect(sentTo('importsrest/changestatus')).toEqual([])
 })
 
 test('a small import is undone without a question', async () => {

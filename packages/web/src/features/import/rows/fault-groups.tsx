@@ -11,7 +11,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { useImportWords } from '../import-words.ts'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
-import { Correction } from './correction.tsx'
+import { Correction } from './correcting/correction.tsx'
 import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
@@ -39,7 +39,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     .map((column) => {
       const groups = groupsOf.get(column.field) ?? []
       const many = groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key))
-      const proposed = groups.filter((group) => group.values.nearest !== undefined && !many.includes(group))
+      const proposed = groups.filter((group) => isSure(group) && !many.includes(group))
       return { ...column, many, proposed }
     })
   if (columns.length === 0) return null
@@ -82,6 +82,11 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
       </div>
     </section>
   )
+}
+
+/** Returns whether what a fault proposes is accepted with all that is proposed; a person looks at an unsure likeness first. */
+function isSure({ values }: Group): boolean {
+  return values.nearest !== undefined && values.unsure === undefined
 }
 
 /** As many proposals as there is room for beside their button. */
@@ -173,7 +178,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     )
   }
 
-  const { nearest } = values
+  const { nearest, country } = values
   return (
     <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
       <p className={classes.groupText}>
@@ -189,6 +194,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
           resource={found.resource}
           field={field}
           text={text}
+          country={typeof country === 'string' ? country : undefined}
           label={t('import.correct_all', { field: words.label(field), text, ...rows })}
           onCorrect={correct}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { useImportWords } from '../import-words.ts'
 import type { ShownImport } from '../use-import.ts'
-import { Correction } from './correction.tsx'
+import { Correction } from './correcting/correction.tsx'
 import { NearRecord } from './near-record.tsx'
 import classes from './rows.module.css'
 import type { ShownRow, Texts } from './shown-rows.ts'
@@ -37,6 +37,7 @@ export function RowCell(props: {
           field={field}
           label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
           text={text}
+          country={countryOf(own)}
           fault={textOf('error') || undefined}
           warning={[answered, textOf('warning')].filter(Boolean).join('. ') || undefined}
           onCorrect={(value, before, onRefused) =>
@@ -74,6 +75,12 @@ export function RowCell(props: {
       <del dir="auto">{shown('before') || t('form.nothing')}</del> → <ins dir="auto">{shown('after')}</ins>
     </span>
   )
+}
+
+/** The country that faults of a state name. */
+function countryOf(faults: ShownRow['faults']): string | undefined {
+  const named = faults.map(({ values }) => values.country)
+  return named.find((country) => typeof country === 'string')
 }
 
 function changeOf({ changes }: ShownRow, field: string) {

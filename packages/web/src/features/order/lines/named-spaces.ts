@@ -5,8 +5,9 @@ import type { OfferedSpace } from '../record/order-record.ts'
 type Asked = { numbers: number[] } | { names: string[] }
 
 /**
- * Returns the spaces that each text may mean: `12`, `#12`, `12 · Shop · Position` as a cell says it, or `Shop · Position`. A
- * number with another name than its space means none, because it comes from another customer or an older list.
+ * Returns the spaces that each text may mean: `12`, `#12`, `12 · Shop · Position` as a cell says it, `Shop · Position`, or
+ * the shop alone where it has no other space. A number with another name than its space means none, because it comes from
+ * another customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -25,12 +26,14 @@ export async function namedSpaces(
     meant.set(text, isSame ? [space] : [])
   }
   const isName = (text: string) =>
-    text.includes(' · ') && text.length <= longestSpaceName && !/\p{Cc}/u.test(text)
+    /\p{L}/u.test(text) && text.length <= longestSpaceName && !/\p{Cc}/u.test(text)
   const names = texts.filter((text) => (meant.get(text) ?? []).length === 0 && isName(text))
   const byName: OfferedSpace[] = []
   for (const some of inParts(names, mostNamesTogether)) byName.push(...(await ask({ names: some })))
-  const called = Map.groupBy(byName, ({ name }) => plainText(name))
-  for (const text of names) meant.set(text, called.get(plainText(text)) ?? [])
+  const once = [...new Map(byName.map((space) => [space.id, space])).values()]
+  const called = Map.groupBy(once, ({ name }) => plainText(name))
+  const ofShop = Map.groupBy(once, ({ shop_name }) => plainText(shop_name))
+  for (const text of names) meant.set(text, called.get(plainText(text)) ?? ofShop.get(plainText(text)) ?? [])
   return meant
 }
 

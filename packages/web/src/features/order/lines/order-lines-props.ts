@@ -21,8 +21,8 @@ export type OrderLinesProps = {
   expected: KeptExpected
   /** Hears that somebody begins lines, also of an order that is not saved yet. */
   onBegin: () => void
-  /** Papers of some lines alone, beside what else is done with them. */
-  papersOf: (lineIds: readonly number[]) => ReactNode
+  /** Papers of some lines alone, beside what else is done with them; they wait while some of the lines are read. */
+  papersOf: (lineIds: readonly number[], isReading: boolean) => ReactNode
   /** Gives what waits until all lines are saved, and says whether they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }

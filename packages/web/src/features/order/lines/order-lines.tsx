@@ -4,6 +4,7 @@ import { IconMapPins, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../core/address/search-parameters.ts'
+import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useBasket } from '../../../resources/space/basket/use-basket.ts'
@@ -31,6 +32,7 @@ export function OrderLines(props: OrderLinesProps) {
   const [begun, setBegun] = useState<Beginning | null>(null)
   /** Cells that were pasted and wait until the order is saved. */
   const [block, keepBlock] = useState<SheetTexts | null>(null)
+  useUnsavedPart({ label: t('order.lines'), isDirty: () => block !== null })
   useHotkeys([['mod+Enter', () => begin('line')]], [])
 
   async function begin(what: Beginning) {

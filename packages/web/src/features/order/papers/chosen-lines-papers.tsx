@@ -8,8 +8,15 @@ import type { Order } from '../record/order-record.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 
+type ChosenLinesPapersProps = {
+  order: Order
+  lineIds: readonly number[]
+  /** Whether some of the lines are not read yet: papers of a part of them would look like those of all. */
+  isReading: boolean
+}
+
 /** Papers of some lines alone, such as those of one shop: their labels, their report and the ZIP of their artwork. */
-export function ChosenLinesPapers({ order, lineIds }: { order: Order; lineIds: readonly number[] }) {
+export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()
   const [asking, setAsking] = useState<'labels' | 'archive' | null>(null)
@@ -22,17 +29,17 @@ export function ChosenLinesPapers({ order, lineIds }: { order: Order; lineIds: r
   return (
     <>
       <Tooltip label={labels}>
-        <ActionIcon aria-label={labels} onClick={() => setAsking('labels')}>
+        <ActionIcon aria-label={labels} loading={isReading} onClick={() => setAsking('labels')}>
           <IconTags size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={report}>
-        <ActionIcon aria-label={report} loading={printing} onClick={printReport}>
+        <ActionIcon aria-label={report} loading={printing || isReading} onClick={printReport}>
           <IconPhoto size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={archive}>
-        <ActionIcon aria-label={archive} onClick={() => setAsking('archive')}>
+        <ActionIcon aria-label={archive} loading={isReading} onClick={() => setAsking('archive')}>
           <IconFileZip size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

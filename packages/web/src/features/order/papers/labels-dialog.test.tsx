@@ -5,7 +5,7 @@ import { cell, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import { answer, holdAnswers, refusal, sentTo } from '../../../testing/components/server.ts'
 
 async function openLabels() {
   keepCustomer({})
@@ -79,9 +79,12 @@ test('a label that jammed is printed again by its number', async () => {
     .toMatchObject([{ per: 'space', from: 1734, to: 1734 }])
 })
 
-test('chosen lines have their own labels and their own report', async () => {
+async function openLines(count: number) {
   keepCustomer({})
-  keepOrder({}, [lineOf({}, 0), lineOf({}, 1), lineOf({}, 2)])
+  keepOrder(
+    {},
+    Array.from({ length: count }, (_, index) => lineOf({}, index)),
+  )
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   const failing = () => {
@@ -92,6 +95,21 @@ test('chosen lines have their own labels and their own report', async () => {
   await openScreen('/order/1')
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
   await cell(0, 'Nº').click()
+}
+
+test('papers of chosen lines wait until all of these are read', async () => {
+  await openLines(210)
+  const release = holdAnswers('orderrest/lines')
+  await press('{Control>}a{/Control}')
+  const report = page.getByRole('button', { name: /^Informe de/ })
+  await expect.element(report).toBeDisabled()
+  release()
+  await page.getByRole('button', { name: 'Informe de 210 líneas' }).click()
+  await expect.poll(() => sentTo('orderrest/printraport')[0]?.line_ids).toHaveLength(210)
+})
+
+test('chosen lines have their own labels and their own report', async () => {
+  await openLines(3)
   await press('{Shift>}{ArrowDown}{/Shift}')
   await page.getByRole('button', { name: 'Informe de 2 líneas' }).click()
   await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1, line_ids: [1, 2] }])

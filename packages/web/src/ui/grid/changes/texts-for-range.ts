@@ -38,7 +38,10 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
 export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
   const taken = rows.slice(0, Math.max(0, size.rows - top))
   const cells = taken.flatMap((given, index) =>
-    columns.map(({ column, from }): CellText => ({ row: top + index, column, text: given[from] ?? '' })),
+    columns.map(({ column, from }): CellText => {
+      const texts = from.map((place) => given[place] ?? '').filter((text, part) => part === 0 || text !== '')
+      return { row: top + index, column, text: texts.join(' · ') }
+    }),
   )
   const places = columns.map(({ column }) => column)
   const reached = {

@@ -73,6 +73,8 @@ const AT_A_STRETCH = 500
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
+  /** How many pasted cells are not written yet: their columns find out what they mean, or the person is asked. */
+  const [pasting, setPasting] = useState(0)
   // What is looked up first is written into the rows that are there then.
   const latest = useRef(grid)
   useLayoutEffect(() => {
@@ -177,6 +179,19 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     lost: PasteLoss,
     beyond: readonly CellText[],
   ): Promise<boolean> {
+    setPasting(cells.length + beyond.length)
+    try {
+      return await pasteKnown(cells, lost, beyond)
+    } finally {
+      void writing.current.finally(() => setPasting(0))
+    }
+  }
+
+  async function pasteKnown(
+    cells: readonly CellText[],
+    lost: PasteLoss,
+    beyond: readonly CellText[],
+  ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
     const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
@@ -262,7 +277,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     reword: (rewordings: readonly Rewording[]) => {
       history.current = reworded(history.current, rewordings)
     },
-    outcome,
+    ...{ outcome, pasting },
     /** Says why the cell that has the keyboard is not written in. */
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
     /** Says why nothing was done with what is chosen. */

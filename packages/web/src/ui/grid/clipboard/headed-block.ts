@@ -6,8 +6,8 @@ import type { SheetTexts } from './sheet-text.ts'
 export type HeadedBlock = {
   /** The rows below the headings. */
   rows: SheetTexts
-  /** Places of columns in the grid and in the block. */
-  columns: readonly { column: number; from: number }[]
+  /** The place of a column in the grid, and the places of its cells in the block: several make one text. */
+  columns: readonly { column: number; from: readonly number[] }[]
   /** The headings with cells below them that no column of the grid has. */
   unknown: readonly string[]
 }
@@ -21,26 +21,40 @@ export function readHeadings<Row>(
   columns: readonly GridColumn<Row>[],
 ): HeadedBlock | undefined {
   if (rows.length === 0) return undefined
-  const named = new Map<number, number>()
-  const others: number[] = []
-  for (const [from, heading] of first.entries()) {
-    if (plainHeading(heading) === '') continue
-    const column = columns.findIndex((each) => isNamed(each, heading))
-    if (column === -1 || named.has(column)) others.push(from)
-    else named.set(column, from)
-  }
-  if (named.size === 0 || (named.size === 1 && others.length > 0)) return undefined
+  const headings = first.map(plainHeading)
+  const known = new Set<number>()
+  const named = columns.flatMap((column, place) => {
+    const from = placesOf(column, headings, known)
+    return from.length > 0 ? [{ column: place, from }] : []
+  })
+  const others = headings.flatMap((heading, place) => (heading === '' || known.has(place) ? [] : place))
+  if (named.length === 0 || (named.length === 1 && others.length > 0)) return undefined
   const isFilled = (from: number) => rows.some((row) => (row[from] ?? '').trim() !== '')
   return {
     rows,
-    columns: [...named].map(([column, from]) => ({ column, from })),
+    columns: named,
     unknown: others.filter(isFilled).map((from) => (first[from] ?? '').trim()),
   }
 }
 
-function isNamed<Row>({ header, headings = [] }: GridColumn<Row>, heading: string): boolean {
-  const plain = plainHeading(heading)
-  return [header, ...headings].some((name) => plainHeading(name) === plain)
+/** Where the cells of a column lie. All that it is called is known from then on, also what is not read. */
+function placesOf<Row>(
+  { write, header, headings: others = [], joined }: GridColumn<Row>,
+  headings: readonly string[],
+  known: Set<number>,
+): number[] {
+  if (!write) return []
+  const placeOf = (names: readonly string[]) => {
+    const places = names.map((name) => headings.indexOf(plainHeading(name)))
+    return places.filter((place) => place !== -1 && !known.has(place))
+  }
+  const own = placeOf([header, ...others])
+  const further = placeOf(joined?.headings ?? [])
+  const [chosen] = own
+  if (chosen === undefined) return []
+  for (const place of [...own, ...further]) known.add(place)
+  const isJoined = joined?.behind.some((name) => plainHeading(name) === headings[chosen])
+  return isJoined ? [chosen, ...further.slice(0, 1)] : [chosen]
 }
 
 /** A heading without signs and spaces: "Ancho (mm)" and "ANCHO MM" are one. */

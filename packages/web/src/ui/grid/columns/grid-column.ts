@@ -42,8 +42,13 @@ export type Grouping<Row> = { name: string; header: string; text: (row: Row) => 
 export type GridColumn<Row> = {
   name: string
   header: string
-  /** What spreadsheets call it besides. */
+  /** What spreadsheets call it besides; the first of them that one has counts. */
   headings?: readonly string[]
+  /**
+   * Headings of cells that are read behind those of a heading named here, as a position behind its shop: both make one text,
+   * joined by ' · '.
+   */
+  joined?: { behind: readonly string[]; headings: readonly string[] }
   /** In px. */
   width: number
   align?: 'end'
@@ -79,7 +84,7 @@ export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row
 /** What any column says, whatever its cells hold. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'headings' | 'isName' | 'readOnly' | 'notes' | 'groups'
+  'name' | 'header' | 'headings' | 'joined' | 'isName' | 'readOnly' | 'notes' | 'groups'
 > & {
   width?: number
 }

@@ -96,8 +96,6 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     saving.troubles,
     keptUnder && { name: keptUnder.name, lastingId: lastingIdOf(keptUnder.lastingId), rows },
   )
-  const { onUnsaved } = props
-  useEffect(() => onUnsaved?.(saving.count, refused.count), [saving.count, refused.count, onUnsaved])
   const changes = useGridChanges({
     ...{ rows, columns: chosenColumns.all, idOf, numberOf, locked, places },
     onRefused: refused.note,
@@ -110,6 +108,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       props.takeBack?.(begun)
     },
   })
+  const { onUnsaved } = props
+  const unsaved = saving.count + changes.pasting
+  useEffect(() => onUnsaved?.(unsaved, refused.count), [unsaved, refused.count, onUnsaved])
   const writing = useCellWriting({
     columns: chosenColumns.all,
     places,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { memo, useId } from 'react'
+import { memo, type PointerEvent, useId } from 'react'
 import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
 import { notesOf } from '../cells/cell-notes.ts'
@@ -87,6 +87,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             data-noted={notes.length > 0 || undefined}
             data-trouble={trouble ? notes[0]?.kind : undefined}
             data-marked={marked.includes(String(index)) || undefined}
+            onPointerEnter={tellWhole}
           >
             {row !== undefined && writing ? (
               <CellEditor row={row} column={column} writing={writing} {...handlers} />
@@ -104,6 +105,14 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
       })}
     </tr>
   )
+}
+
+/** Tells the whole text of a cell that is too narrow for it to a pointer that rests there. */
+function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
+  const text = cell.firstElementChild
+  const isCut = text !== null && text.scrollWidth > text.clientWidth
+  if (isCut) cell.title = text.textContent
+  else cell.removeAttribute('title')
 }
 
 type CellTextProps<Row> = {

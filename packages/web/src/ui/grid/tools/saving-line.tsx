@@ -2,13 +2,20 @@ import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
+import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
+  /** Number of pasted cells that are not written yet. */
+  pasting: number
   /** Number of cells that did not take what was pasted. */
   refused: number
+  /** Number of rows that are saved nowhere because they miss something. */
+  incomplete: number
+  /** To the first of them. */
+  onIncomplete: (() => void) | undefined
   /** To the next cell that is in trouble. */
   onTrouble: () => void
   /** Gives up the pasted texts that were refused. */
@@ -19,10 +26,11 @@ type SavingLineProps<Row> = {
 
 /** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
-  const { saving, refused, onTrouble, onDismiss, onPressed } = props
+  const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
   const { t } = useTranslation()
   const locale = useLocale()
+  const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
   const then = (act: () => void) => () => {
     act()
@@ -30,6 +38,9 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   }
 
   function stateText(): string {
+    if (isReading) return t('grid.saving.reading', { count: pasting, shown: formatCount(pasting, locale) })
+    if (count === 0 && incomplete > 0)
+      return t('grid.saving.incomplete', { count: incomplete, shown: formatCount(incomplete, locale) })
     if (count === 0) return t('form.all_saved')
     if (isStopped && !isSending) return t('grid.saving.stopped', { count })
     if (!isSending) return t('grid.saving.unsaved', { count })
@@ -43,7 +54,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
         {[
           // Who reads that everything is saved would take the refused texts for saved.
-          ...(count > 0 || refused === 0 ? [stateText()] : []),
+          ...(count + incomplete > 0 || refused === 0 ? [stateText()] : []),
           ...(hasFailed ? [t('form.save_failed_safe')] : []),
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
         ].join(' ')}
@@ -74,6 +85,11 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
       {isTroubled && (
         <Button size="compact-xs" variant="subtle" onClick={onTrouble}>
           {t('grid.saving.next')}
+        </Button>
+      )}
+      {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
+        <Button size="compact-xs" variant="subtle" onClick={onIncomplete}>
+          {t('grid.saving.to_incomplete')}
         </Button>
       )}
       {refused > 0 && (

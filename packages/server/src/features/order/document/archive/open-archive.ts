@@ -5,7 +5,8 @@ import type { Context } from '../../../../core/context/context.ts'
 import { filesById } from '../../../../core/files/file-addresses.ts'
 import type { OrderRow } from '../../order.queries.ts'
 import { readLabels } from '../labels/get-labels.ts'
-import { chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
+import { orderDocumentTexts } from '../order-document-texts.ts'
+import { bySpace, chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { markOf } from '../paper-state.ts'
 import { lineSheet } from '../sheets/line-sheet.ts'
 import { type ArtworkFile, artworkFiles } from './archive-files.ts'
@@ -58,10 +59,12 @@ export async function openArchive(
 async function sheetsOf(
   context: Context,
   order: OrderRow,
-  { lines, lineIds }: { lines: readonly PaperLine[]; lineIds: readonly number[] | undefined },
+  { lines: numbered, lineIds }: { lines: readonly PaperLine[]; lineIds: readonly number[] | undefined },
   artworks: readonly ArtworkFile[],
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
+  // From shop to shop, as the labels.
+  const lines = bySpace(numbered, orderDocumentTexts[language].locale).flat()
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))
   const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null

@@ -56,6 +56,7 @@ async function orderWithArtwork() {
   }
   const [poster, banner] = [await artwork('Cartel'), await artwork('CON: "lona"')]
   const space = await mine.space({ customer_id, shop_name: '=HYPERLINK("x")' })
+  const warehouse = await mine.space({ customer_id, shop_name: 'Almacén' })
   const { line } = catalogue
   const order = await mine.order({
     customer_id,
@@ -65,7 +66,7 @@ async function orderWithArtwork() {
       line({ campaign_image_id: poster.id, copies: 3, spares: 1 }),
       line({ campaign_image_id: poster.id, copies: 4, width: 700, height: 500 }),
       line({ campaign_image_id: banner.id, copies: 5 }),
-      line({ copies: 6 }),
+      line({ copies: 6, space_id: warehouse.id }),
     ],
   })
   return { ...staff, order, poster, banner, space }
@@ -120,16 +121,18 @@ describe('the ZIP of an order', () => {
     const { rows } = await readSpreadsheet(contents[0] ?? Buffer.alloc(0))
     const [headers = [], ...lines] = rows
     const column = (name: string) => lines.map((row) => row[headers.indexOf(name)])
-    expect(column('Copias')).toEqual([2, 3, 4, 5, 6])
-    expect(column('Repuestos')).toEqual([0, 1, 0, 0, 0])
+    // From shop to shop; what is for stock comes last.
+    expect(column('Copias')).toEqual([2, 6, 3, 4, 5])
+    expect(column('Repuestos')).toEqual([0, 0, 1, 0, 0])
     expect(column('Archivo')).toEqual(
-      [files[3], files[3], files[4], files[5], undefined].map((file) => file?.name ?? null),
+      [files[3], undefined, files[3], files[4], files[5]].map((file) => file?.name ?? null),
     )
     // What somebody wrote is a text, and no formula.
     expect(column('Tienda')[0]).toBe('=HYPERLINK("x")')
     expect(headers).not.toContain('Neto')
 
     const paper = pdfText(contents[1] ?? Buffer.alloc(0))
+    expect(paper).toContain('Página1/')
     for (const copies of ['2', '3+1', '4', '5', '6']) expect(paper).toContain(`${copies}×`)
     const open = `http://127.0.0.1:4500/#/order/${order.id}?line=`
     const codes = await qrCodesOf(contents[1] ?? Buffer.alloc(0))

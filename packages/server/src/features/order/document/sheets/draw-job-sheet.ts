@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
+import { PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'
 import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
@@ -42,7 +42,7 @@ export function drawJobSheet(job: Job): Promise<Readable> {
     let page = 0
     const nextPage = () => {
       page += 1
-      y = drawHead(pages, `${texts.title} ${job.orderCode}`, page === 1 ? head : '', `${texts.page} ${page}`)
+      y = drawHead(pages, `${texts.title} ${job.orderCode}`, page === 1 ? head : '', texts.page)
     }
     if (rows.length === 0) nextPage()
     for (const { line, texts: written } of rows) {
@@ -54,12 +54,13 @@ export function drawJobSheet(job: Job): Promise<Readable> {
   })
 }
 
-function drawHead(pages: DrawnPages, title: string, about: string, number: string): number {
+/** Draws the head of a page, with its number after a word for it; returns where its first row begins. */
+function drawHead(pages: DrawnPages, title: string, about: string, word: string): number {
   pages.page(PAGE)
   const y = PAGE.margin
   pages.text(title, { x: PAGE.margin, y, width: WIDTH * 0.7 }, { size: 18, bold: true })
   const right = { x: PAGE.margin + WIDTH * 0.7, y: y + 6, width: WIDTH * 0.3 }
-  pages.text(number, right, { size: 9, colour: COLOUR.quiet, align: 'right' })
+  pages.number(word, right)
   const below = y + 26
   const high = pages.text(
     about,

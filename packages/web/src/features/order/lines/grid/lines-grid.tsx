@@ -2,11 +2,13 @@ import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
-import { showNotice } from '../../../../core/notice/notices.ts'
+import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
+import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
+import { useSettled } from '../../../../ui/grid/saving/use-settled.ts'
 import type { LinePlace } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
@@ -25,12 +27,8 @@ import { useLineActions } from './use-line-actions.ts'
 import { useLineColumns } from './use-line-columns.tsx'
 import { useOffersOfOrder } from './use-offers-of-order.ts'
 import { useOrderLines } from './use-order-lines.ts'
-import { useSettled } from './use-settled.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
-
-/** As long as some sentences take to be read. */
-const REFUSED_MILLISECONDS = 12_000
 
 const blankLine = () => newRow('blank')
 const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
@@ -77,12 +75,15 @@ export default function LinesGrid(props: LinesGridProps) {
   const [trouble, seekTrouble] = useState<object | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
   useEffect(() => {
-    const [first] = lines.begun
     if (!props.unsettled) return
-    if (!first) return seekTrouble({})
-    const column = missingIn(first, offers.product(first.product_id))
-    setGoTo({ place: lines.rows.findIndex((row) => row?.key === first.key), column })
+    if (lines.begun.length > 0) goToIncomplete()
+    else seekTrouble({})
   }, [props.unsettled])
+  function goToIncomplete() {
+    const place = lines.rows.findIndex((row) => row?.id === 0)
+    const row = lines.rows[place]
+    if (row) setGoTo({ place, column: missingIn(row, offers.product(row.product_id)) })
+  }
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
@@ -96,7 +97,8 @@ export default function LinesGrid(props: LinesGridProps) {
   }, [line, space])
 
   const { asked, onShowAll } = props
-  const shown = useAskedLines({ asked, onShowAll, lines, remove: actions.remove, goTo: setGoTo })
+  const [texts, put] = useState<readonly TextOfRow[]>()
+  const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
   // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
@@ -122,17 +124,14 @@ export default function LinesGrid(props: LinesGridProps) {
           keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
           goTo={goTo}
           seekTrouble={trouble}
+          incomplete={lines.begun.length}
+          onIncomplete={goToIncomplete}
           only={shown}
+          put={texts}
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
           onSelect={choose}
-          onRefused={(sentences) =>
-            showNotice({
-              color: 'red',
-              message: sentences.join(' '),
-              autoClose: REFUSED_MILLISECONDS,
-            })
-          }
+          onRefused={showRefusedTexts}
           onUnsaved={settled.onUnsaved}
           onWritten={(written) => expected.set(changeOf(written, offers.price))}
           save={(changes) =>
@@ -153,7 +152,7 @@ export default function LinesGrid(props: LinesGridProps) {
                   onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
                   onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
                 />
-                {props.papersOf(savedIds(chosenRows))}
+                {props.papersOf(savedIds(chosenRows), isReading)}
               </>
             )
           }

@@ -2,7 +2,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
-import { cell, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
+import { cell, paste, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
@@ -92,8 +92,11 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   })
   const all = [space(1, 'متجر العطور'), space(2, 'Óptica'), space(3, 'Luz'), space(4, 'LUZ')]
   const called = (name: string) => (each: { name: string }) => plainText(each.name) === plainText(name)
+  const isOf = (name: string) => (each: { shop_name: string }) => called(name)({ name: each.shop_name })
   answer('orderrest/getspaces', ({ numbers = [], names = [] }) =>
-    all.filter((each) => numbers.includes(each.id) || names.some((name) => called(name)(each))),
+    all.filter(
+      (each) => numbers.includes(each.id) || names.some((name) => called(name)(each) || isOf(name)(each)),
+    ),
   )
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
@@ -110,6 +113,17 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
+  // A sheet has its shop and position in two columns, or the number of the space besides; a shop with one space needs no more.
+  const pastedAs = async (sheet: string) => {
+    await cell(0, 'Espacio').click()
+    await paste({ 'text/plain': sheet })
+    await expect.poll(() => texts('Espacio', 1)).toEqual(['2 · Óptica · Fachada'])
+    await press('{Delete}')
+    await expect.poll(() => texts('Espacio', 1)).toEqual([''])
+  }
+  await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
+  await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
+  await pastedAs('Tienda\tCopias\nÓPTICA\t3')
 })
 
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {

@@ -2,9 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
+import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { OnlyRows } from '../../../../ui/grid/view/arrange-rows.ts'
-import type { LinePlace, LinesAsked } from '../../record/line-place.ts'
+import { type LinePlace, type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
 import type { LineRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
@@ -13,22 +14,25 @@ type AskedLines = {
   onShowAll: () => void
   lines: OrderLines
   remove: (rows: readonly LineRow[]) => Promise<void>
+  /** Writes into cells as one step, which can be undone. */
+  put: (texts: readonly TextOfRow[]) => void
   goTo: (line: LinePlace) => void
 }
 
-/** Shows the lines alone that a refusal is about, or removes them. Returns which rows the grid shows. */
+/** Shows the lines alone that a refusal is about, removes them or fits them to their spaces. Returns which rows the grid shows. */
 export function useAskedLines({
   asked,
   onShowAll,
   lines,
   remove,
+  put,
   goTo,
 }: AskedLines): OnlyRows<LineRow> | null {
   const { t } = useTranslation()
 
-  async function removeLines(numbers: ReadonlySet<number>) {
+  async function withLines(numbers: ReadonlySet<number>, act: (rows: LineRow[]) => unknown) {
     try {
-      await remove(await lines.withNumbers(numbers))
+      await act(await lines.withNumbers(numbers))
     } catch (failure) {
       showNotice({ color: 'red', message: failureText(failure, t) })
     }
@@ -37,14 +41,14 @@ export function useAskedLines({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that lines are asked for
   useEffect(() => {
     if (!asked) return
-    if (!asked.removes) return goTo({ place: lines.placeOf(Math.min(...asked.numbers) - 1) })
+    if (!asked.does) return goTo({ place: lines.placeOf(Math.min(...asked.numbers) - 1) })
     onShowAll()
-    void removeLines(asked.numbers)
+    void withLines(asked.numbers, asked.does === 'remove' ? remove : (rows) => put(rows.flatMap(fitted)))
   }, [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by the numbers that lines have when they are asked for
   return useMemo(() => {
-    if (!asked || asked.removes) return null
+    if (!asked || asked.does) return null
     const numbers = new Set([...asked.numbers].map((number) => lines.placeOf(number - 1) + 1))
     return { text: asked.text, isShown: shownLines(numbers), onRemove: onShowAll }
   }, [asked, onShowAll])
@@ -58,4 +62,15 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
     known.set(key, isShown)
     return isShown
   }
+}
+
+/** The size that a line has to have to go into its space; nothing of one that does go. */
+function fitted({ key, checks }: LineRow): TextOfRow[] {
+  const tooLarge = checks.find((check) => check.key === TOO_LARGE)
+  if (!tooLarge) return []
+  const { wantedWidthMm, wantedHeightMm } = tooLarge.values
+  return [
+    { id: key, column: 'width', text: String(wantedWidthMm) },
+    { id: key, column: 'height', text: String(wantedHeightMm) },
+  ]
 }

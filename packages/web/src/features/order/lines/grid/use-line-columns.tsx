@@ -35,9 +35,10 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
     /** Heading of a column, and what spreadsheets call it besides. */
-    const called = (column: 'space' | 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
+    const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
+    const called = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
-      headings: t(`order.grid.headings.${column}`).split(', '),
+      headings: headings(column),
     })
     const only = <Set,>(set: Set) => (write ? { set } : {})
     const within = (most: number) => (value: number | null) =>
@@ -49,7 +50,9 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.number({ name: 'number', header: header('number'), width: 58, value: ({ number }) => number }),
       kinds.pick({
         name: 'space_id',
-        ...called('space'),
+        header: header('space'),
+        headings: [...headings('space'), ...headings('shop')],
+        joined: { behind: headings('shop'), headings: headings('position') },
         width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>

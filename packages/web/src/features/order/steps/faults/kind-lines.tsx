@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
-import type { LinesAsked } from '../../record/line-place.ts'
+import { type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
@@ -9,7 +9,7 @@ import classes from './step-faults.module.css'
 /** Kinds that removing the lines solves: what they are for, or print, does not exist any more. */
 const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
 
-/** Shows the lines of a kind alone, and removes them where nothing else is left to do. */
+/** Shows the lines of a kind alone, gives them the size of their spaces, or removes them where nothing else is left to do. */
 export function KindLines(props: {
   kind: FaultKind
   title: string
@@ -21,19 +21,29 @@ export function KindLines(props: {
   const numbers = new Set(kind.numbers)
   if (numbers.size === 0) return null
   const counted = { count: numbers.size, shown: formatNumber(numbers.size) }
-  const mayRemove =
-    order.status === 'draft' && order.may_change.includes('lines') && endedKinds.has(kind.name)
+  const mayWrite = order.status === 'draft' && order.may_change.includes('lines')
+  const mayRemove = mayWrite && endedKinds.has(kind.name)
+  const mayFit = mayWrite && kind.named.some(({ error }) => error.values?.check === TOO_LARGE)
   return (
     <span className={classes.ways}>
       <Button size="compact-sm" variant="light" onClick={() => onLines({ text: title, numbers })}>
         {t('order.kinds.show', counted)}
       </Button>
+      {mayFit && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => onLines({ text: title, numbers, does: 'fit' })}
+        >
+          {t('order.kinds.fit')}
+        </Button>
+      )}
       {mayRemove && (
         <Button
           size="compact-sm"
           variant="light"
           color="red"
-          onClick={() => onLines({ text: title, numbers, removes: true })}
+          onClick={() => onLines({ text: title, numbers, does: 'remove' })}
         >
           {t('order.kinds.remove', counted)}
         </Button>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 /** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
 const SETTLED_MILLISECONDS = 5000
 
-/** Whether cells, or lines that are not complete, are saved nowhere; and what waits until none are, which `onSaved` comes before. */
+/** Tells whether cells, or rows that are not complete, are saved nowhere; `settle` waits until no cell is, which `onSaved` comes before. */
 export function useSettled(incomplete: number, onSaved: () => void) {
   const saved = useRef(onSaved)
   saved.current = onSaved

@@ -1,0 +1,77 @@
+import { parseDecimal } from '../../money.ts'
+import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
+import type { ImportCell } from '../import-cells.ts'
+
+type Axis = 'latitude' | 'longitude'
+
+const axes = {
+  latitude: { largest: 90, half: { n: 1, s: -1 } },
+  // West is an O in Spanish and in Portuguese.
+  longitude: { largest: 180, half: { e: 1, w: -1, o: -1 } },
+} satisfies Record<Axis, { largest: number; half: Record<string, 1 | -1> }>
+
+/** Degrees with at most six decimals, rounded: that is a tenth of a metre. Reads "40,4167" as well as "40° 25' 0,5" N". */
+export function degreesCell(axis: Axis): CellReader<number> {
+  return (cell, text) => {
+    const angle = parts.exec(text.replace(/''|′′/g, '"'))?.groups
+    return angle ? ofAngle(axis, angle, text) : ofNumber(axis, cell, text)
+  }
+}
+
+const number = String.raw`\d+(?:[.,]\d+)?`
+
+/** An angle in degrees and perhaps minutes and seconds, with the letter of its half of the earth before or behind it. */
+const parts = new RegExp(
+  String.raw`^(?<before>[nsewo])?\s*(?<sign>[-−])?\s*(?<degrees>${number})\s*[°º]\s*` +
+    String.raw`(?:(?<minutes>${number})\s*['′’]\s*)?(?:(?<seconds>${number})\s*["″”]\s*)?(?<behind>[nsewo])?$`,
+  'iu',
+)
+
+function ofAngle(axis: Axis, angle: Partial<Record<string, string>>, text: string): CellReading<number> {
+  const [degrees, minutes, seconds] = [angle.degrees, angle.minutes, angle.seconds].map((part = '0') =>
+    Number(part.replace(',', '.')),
+  ) as [number, number, number]
+  const letter = `${angle.before ?? ''}${angle.behind ?? ''}`.toLowerCase()
+  const halves: Readonly<Record<string, number>> = axes[axis].half
+  const half = letter === '' ? 1 : halves[letter]
+  const isTwofold = letter !== '' && angle.sign !== undefined
+  if (half === undefined || isTwofold || minutes >= 60 || seconds >= 60) return faulty('number', { text })
+  return rounded(axis, (angle.sign ? -half : half) * (degrees + minutes / 60 + seconds / 3600))
+}
+
+function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<number> {
+  if (typeof cell === 'number') return rounded(axis, cell)
+  const parsed = parseDecimal(text, MOST_DECIMALS)
+  if (parsed.ok) return rounded(axis, parsed.value / 10 ** MOST_DECIMALS)
+  if (parsed.reason === 'too-large') return outOfRange(axis)
+  if (parsed.reason === 'too-many-decimals') return faulty('decimals', { text, decimals: MOST_DECIMALS })
+  return faulty('number', { text })
+}
+
+/** Decimals that programs write. */
+const MOST_DECIMALS = 12
+
+function rounded(axis: Axis, degrees: number): CellReading<number> {
+  if (Math.abs(degrees) > axes[axis].largest) return outOfRange(axis)
+  return { value: inMillionths(degrees) }
+}
+
+function inMillionths(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
+function outOfRange(axis: Axis) {
+  return faulty('degrees', { maximum: axes[axis].largest })
+}
+
+/** Returns the degrees that a text may mean that has lost its decimal sign, as "404167" and "40.416.775" have. */
+export function degreesMeant(axis: Axis, text: string): number[] {
+  const parsed = parseDecimal(text, 0)
+  if (!parsed.ok) return []
+  const { largest } = axes[axis]
+  // One or two figures before the sign, or three where there are as many degrees.
+  return [1, 2, 3]
+    .map((figures) => inMillionths(parsed.value / 10 ** (String(Math.abs(parsed.value)).length - figures)))
+    .filter((degrees) => Math.abs(degrees) <= largest && Math.abs(parsed.value) > largest)
+    .sort((one, other) => Math.abs(other) - Math.abs(one))
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings/settings.ts'
+import type { Wait } from './s3/retry.ts'
+import { openDiskFileStore } from './store/disk-file-store.ts'
+import type { FileStore } from './store/file-store.ts'
+
+/** The settings that say where files are kept. */
+export type StoreSettings = Pick<Settings, 'dataDir' | 's3'>
+
+/** Opens the store of the settings: the bucket where they name one, else a folder of the data folder. */
+export function openFileStore(settings: StoreSettings, wait?: Wait): Promise<FileStore> {
+  return settings.s3 ? openBucket(settings, wait) : openFolder(settings)
+}
+
+/** Opens the folder `files` of the data folder. */
+export function openFolder({ dataDir }: StoreSettings): Promise<FileStore> {
+  return openDiskFileStore(join(dataDir, 'files'))
+}
+
+/** Opens the bucket of the settings, which waits between two attempts with `wait`. Throws BucketRefused. */
+export async function openBucket({ dataDir, s3 }: StoreSettings, wait?: Wait): Promise<FileStore> {
+  if (!s3) throw new Error('The settings name no bucket')
+  const { openS3FileStore } = await import('./s3/s3-file-store.ts')
+  const temporaryFolder = join(dataDir, 'files', 'temporary')
+  return openS3FileStore({ settings: s3, temporaryFolder, ...(wait ? { wait } : {}) })
+}

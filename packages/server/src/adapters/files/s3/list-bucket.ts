@@ -1,0 +1,87 @@
+import { assertSha256, type KeptContent, type UnfinishedUpload } from '../store/file-store.ts'
+import { S3Failure } from './s3-failure.ts'
+import type { S3Requests } from './s3-requests.ts'
+import { childText, type XmlElement } from './s3-xml.ts'
+
+/** Keys of contents, and of damaged ones that were set aside; a bucket may hold more that is not Lienzo's. */
+const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
+const OWN_KEY = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|damaged)\/[0-9a-f]{64}$/
+const NOT_IMPLEMENTED = 501
+/** Objects of one page of a list. */
+const PAGE = 1000
+
+/** The key of a content. Throws a TypeError for anything that is not a SHA-256. */
+export function keyOf(sha256: string): string {
+  assertSha256(sha256)
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+}
+
+/** Lists the contents of a bucket in pages of at most `atOnce`; passes over objects of other programs. */
+export async function* listContents(requests: S3Requests, atOnce: number): AsyncGenerator<KeptContent[]> {
+  const query = { 'list-type': '2', 'max-keys': String(Math.min(atOnce, PAGE)) }
+  let next = ''
+  do {
+    const more: Record<string, string> = next ? { 'continuation-token': next } : {}
+    const page = await requests.ask({ method: 'GET', query: { ...query, ...more } })
+    yield contentsOf(page)
+    next = isLast(page) ? '' : childText(page, 'NextContinuationToken')
+  } while (next)
+}
+
+/**
+ * Lists uploads of contents, whole or damaged, that were neither completed nor aborted; none where the store cannot list them.
+ */
+export async function listUploads(requests: S3Requests): Promise<UnfinishedUpload[]> {
+  try {
+    return await everyUpload(requests)
+  } catch (error) {
+    if (error instanceof S3Failure && error.status === NOT_IMPLEMENTED) return []
+    throw error
+  }
+}
+
+async function everyUpload(requests: S3Requests): Promise<UnfinishedUpload[]> {
+  const found: UnfinishedUpload[] = []
+  let after: Record<string, string> | undefined = {}
+  while (after) {
+    const page = await requests.ask({ method: 'GET', query: { uploads: '', ...after } })
+    found.push(...uploadsOf(page))
+    const markers = {
+      'key-marker': childText(page, 'NextKeyMarker'),
+      'upload-id-marker': childText(page, 'NextUploadIdMarker'),
+    }
+    after = isLast(page) ? undefined : markers
+  }
+  return found
+}
+
+function contentsOf(page: XmlElement | undefined): KeptContent[] {
+  return childrenOf(page, 'Contents').flatMap((object) => {
+    const sha256 = CONTENT_KEY.exec(childText(object, 'Key'))?.[1]
+    if (!sha256) return []
+    const size = Number(childText(object, 'Size'))
+    return [{ sha256, size, keptAt: secondsOf(childText(object, 'LastModified')) }]
+  })
+}
+
+function uploadsOf(page: XmlElement | undefined): UnfinishedUpload[] {
+  return childrenOf(page, 'Upload').flatMap((upload) => {
+    const key = childText(upload, 'Key')
+    if (!OWN_KEY.test(key)) return []
+    return [
+      { key, uploadId: childText(upload, 'UploadId'), begunAt: secondsOf(childText(upload, 'Initiated')) },
+    ]
+  })
+}
+
+function childrenOf(page: XmlElement | undefined, wanted: string): XmlElement[] {
+  return page?.children.filter(({ name }) => name === wanted) ?? []
+}
+
+function isLast(page: XmlElement | undefined): boolean {
+  return childText(page, 'IsTruncated') !== 'true'
+}
+
+function secondsOf(moment: string): number {
+  return Math.floor(Date.parse(moment) / 1000)
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { StoreUnavailable } from '../store/file-store.ts'
+import { ATTEMPTS, pauseAfter, type Wait } from './retry.ts'
+
+export type ResumedStream = {
+  /** The answer with the first bytes. */
+  first: IncomingMessage
+  /** Bytes of the whole download. */
+  length: number
+  /** Asks for the bytes from the given one on, the first being 0. */
+  resume: (from: number) => Promise<IncomingMessage>
+  wait: Wait
+}
+
+/**
+ * Streams a download that resumes where its connection broke. Fails with StoreUnavailable where several attempts in turn
+ * bring nothing.
+ */
+export function resumedStream({ first, length, resume, wait }: ResumedStream): Readable {
+  let answer = first
+  let chunks = first[Symbol.asyncIterator]()
+  let position = 0
+  let failures = 0
+
+  /** Returns the next bytes, or undefined behind the last. */
+  async function next(): Promise<Buffer | undefined> {
+    for (;;) {
+      try {
+        const { value, done } = await chunks.next()
+        if (!done) {
+          failures = 0
+          position += value.length
+          return value
+        }
+        if (position >= length) return undefined
+        throw new Error('The answer of the store ended too early')
+      } catch (error) {
+        failures += 1
+        if (failures === ATTEMPTS) throw new StoreUnavailable(error)
+        await wait(pauseAfter(error, failures))
+        answer = await resume(position)
+        chunks = answer[Symbol.asyncIterator]()
+      }
+    }
+  }
+
+  async function* bytes() {
+    for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+  }
+  const stream = Readable.from(bytes(), { objectMode: false })
+  // Ends the connection of a download that its reader has left.
+  stream.once('close', () => answer.destroy())
+  return stream
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestByHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
+import type { Socket } from 'node:net'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '../../settings/settings.ts'
+import { retry, retryAfterOf, type Wait } from './retry.ts'
+import { BrokenConnection, S3Failure } from './s3-failure.ts'
+import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
+
+/** Longest wait for a connection, in milliseconds. */
+const LONGEST_CONNECT = 5_000
+/** Longest silence of a connection, in milliseconds. */
+const LONGEST_SILENCE = 60_000
+/** Bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
+const LARGEST_ANSWER = 4 * 1024 * 1024
+
+export type S3Request = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Empty for the bucket itself. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer
+  /** SHA-256 of the body in hexadecimal, where it is known already. */
+  bodySha256?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Sends signed requests to one bucket. Node's own client sends a body without copying it, and adds no header; `aws4fetch`
+ * signs. The signature covers the SHA-256 of each body, so a store refuses what arrives damaged; no other checksum is sent.
+ */
+export class S3Requests {
+  readonly #settings: S3Settings
+  readonly #wait: Wait
+  readonly #agent: HttpAgent
+  /** Keys derived for the present day, by `aws4fetch`. */
+  readonly #signingKeys = new Map<string, ArrayBuffer>()
+
+  constructor(settings: S3Settings, wait: Wait) {
+    this.#settings = settings
+    this.#wait = wait
+    const options = { keepAlive: true }
+    this.#agent = settings.endpoint.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
+  }
+
+  /** Sends a request, again where that may help. The body of the answer is the caller's to read. Fails with S3Failure or StoreUnavailable. */
+  send(request: S3Request): Promise<IncomingMessage> {
+    return retry(this.#wait, () => this.once(request))
+  }
+
+  /** Sends a request and reads its answer as XML, again where that may help. */
+  ask(request: S3Request): Promise<XmlElement | undefined> {
+    return retry(this.#wait, () => this.askOnce(request))
+  }
+
+  /** Fails with S3Failure or BrokenConnection. */
+  async once(request: S3Request): Promise<IncomingMessage> {
+    const answer = await this.#answerTo(request)
+    const { statusCode: status = 0 } = answer
+    if (status >= 200 && status < 300) return answer
+    const text = await textOf(answer).catch(() => '')
+    throw failureIn(readAnswer(text), request, answer)
+  }
+
+  /** Fails with S3Failure also where the status is 200 and the body says otherwise, and with BrokenConnection. */
+  async askOnce(request: S3Request): Promise<XmlElement | undefined> {
+    const answer = await this.once(request)
+    const text = await textOf(answer)
+    const element = readAnswer(text)
+    if (element?.name === 'Error') throw failureIn(element, request, answer)
+    // A proxy may end an answer early in a way that HTTP takes for its end.
+    if (text.trim() !== '' && !element) throw new BrokenConnection('the answer is not XML')
+    return element
+  }
+
+  async #answerTo(request: S3Request): Promise<IncomingMessage> {
+    const { method, key = '', query = {}, body, signal } = request
+    const { endpoint, bucket, region, accessKey, secretKey } = this.#settings
+    const url = new URL(`${endpoint}/${bucket}${key && `/${key}`}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const sha256 =
+      request.bodySha256 ??
+      createHash('sha256')
+        .update(body ?? '')
+        .digest('hex')
+    const signer = new AwsV4Signer({
+      ...{ method, url: url.href, service: 's3', region, cache: this.#signingKeys },
+      ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
+      headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
+    })
+    const signed = await signer.sign()
+    // Sent as it was signed: a store need not read + as a space.
+    signed.url.search = signer.encodedSearch
+    const headers: Record<string, string | number> = Object.fromEntries(signed.headers)
+    if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
+    const send = url.protocol === 'https:' ? requestByHttps : requestByHttp
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const sent = send(signed.url, {
+      ...{ method, headers, agent: this.#agent, timeout: LONGEST_SILENCE },
+      ...(signal ? { signal } : {}),
+    })
+    sent.on('timeout', () => sent.destroy(new Error('The store was silent for too long')))
+    sent.on('socket', (socket) => endSlowConnect(sent, socket))
+    sent.on('response', resolve)
+    sent.on('error', (error) => reject(signal?.aborted ? error : new BrokenConnection(error)))
+    sent.end(body)
+    return promise
+  }
+}
+
+/** Ends a request whose connection is not made in time, as to a machine that is off. */
+function endSlowConnect(sent: ClientRequest, socket: Socket): void {
+  if (!socket.connecting) return
+  const patience = setTimeout(
+    () => sent.destroy(new Error('The store could not be connected to')),
+    LONGEST_CONNECT,
+  )
+  for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))
+}
+
+/** Frees the connection of an answer whose body nobody needs. */
+export function ignoreBody(answer: IncomingMessage): void {
+  answer.resume()
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > LARGEST_ANSWER) throw new Error('The answer of the store is too long')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new BrokenConnection(error)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function failureIn(element: XmlElement | undefined, request: S3Request, answer: IncomingMessage): S3Failure {
+  const { statusCode: status = 0, headers } = answer
+  return new S3Failure(`${request.method} ${request.key || 'bucket'}`, {
+    status,
+    reason: childText(element, 'Code'),
+    message: childText(element, 'Message'),
+    retryAfter: retryAfterOf(headers['retry-after'], Date.now()),
+  })
+}

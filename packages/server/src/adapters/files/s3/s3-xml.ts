@@ -1,0 +1,39 @@
+import { SaxesParser } from 'saxes'
+
+/** An element of an answer by its name without a prefix, with the text directly in it. */
+export type XmlElement = { name: string; text: string; children: XmlElement[] }
+
+/** Reads an answer of the store. Returns undefined for what is not XML. */
+export function readAnswer(xml: string): XmlElement | undefined {
+  const top: XmlElement = { name: '', text: '', children: [] }
+  const open = [top]
+  const parser = new SaxesParser({ position: false, xmlns: false })
+  let isBroken = false
+  parser.on('error', () => {
+    isBroken = true
+  })
+  parser.on('opentag', ({ name }) => {
+    const element = { name: name.slice(name.indexOf(':') + 1), text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', (text) => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  // Stores keep the connection open with spaces in front of the answer, where no declaration may follow.
+  parser.write(xml.trimStart()).close()
+  return isBroken ? undefined : top.children[0]
+}
+
+/** Returns the text of the first child of that name, or an empty text. */
+export function childText(element: XmlElement | undefined, name: string): string {
+  return element?.children.find((child) => child.name === name)?.text ?? ''
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

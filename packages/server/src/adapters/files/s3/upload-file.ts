@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { StoredFile } from '../store/file-store.ts'
+import { HASHED_AT_ONCE } from '../store/hashing.ts'
+import { retry, type Wait } from './retry.ts'
+import { BrokenConnection } from './s3-failure.ts'
+import { ignoreBody, type S3Requests } from './s3-requests.ts'
+import { childText, escapeXml } from './s3-xml.ts'
+
+/** Bytes of a part. A store takes 10,000 parts of one content, the smallest being 5 MiB: so up to 80 GB. */
+export const PART_SIZE = 8 * 1024 ** 2
+/** Parts of one content that are sent at once. */
+export const PARALLEL_PARTS = 4
+
+/** Header in which an object says which content it was stored as. */
+export const SHA256_HEADER = 'x-amz-meta-sha256'
+
+export type Upload = {
+  requests: S3Requests
+  /** Bytes; `PART_SIZE` but in tests. */
+  partSize: number
+  key: string
+  path: string
+  file: StoredFile
+  wait: Wait
+  /** Returns whether an object of the same size and SHA-256 lies at the key. */
+  isStored: () => Promise<boolean>
+}
+
+/**
+ * Uploads a file that nobody writes to, one above `PART_SIZE` in parts. It takes no more memory than
+ * `PART_SIZE × (PARALLEL_PARTS + 1)` and 32 MB, however large the file is.
+ */
+export async function uploadFile(upload: Upload): Promise<void> {
+  await using handle = await open(upload.path)
+  if (upload.file.size <= upload.partSize) await uploadAtOnce(upload, handle)
+  else await uploadInParts(upload, handle)
+}
+
+async function uploadAtOnce(upload: Upload, handle: FileHandle): Promise<void> {
+  const { requests, key, file } = upload
+  const { bytes: body, sha256 } = await readPart(handle, Buffer.allocUnsafeSlow(file.size), 0)
+  await untilStored(upload, async () => {
+    const answer = await requests.once({
+      ...{ method: 'PUT', key, body, bodySha256: sha256 },
+      headers: { [SHA256_HEADER]: file.sha256 },
+    })
+    ignoreBody(answer)
+  })
+}
+
+async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> {
+  const { requests, key, file } = upload
+  const headers = { [SHA256_HEADER]: file.sha256 }
+  const begun = await requests.ask({ method: 'POST', key, query: { uploads: '' }, headers })
+  const uploadId = childText(begun, 'UploadId')
+  if (!uploadId) throw new Error('The store began an upload without an id')
+  try {
+    const etags = await sendParts(upload, handle, uploadId)
+    await complete(upload, uploadId, etags)
+  } catch (error) {
+    // One that cannot be aborted now is found by its age, each day.
+    await abortUpload(requests, { key, uploadId }).catch(() => {})
+    throw error
+  }
+}
+
+/** Removes the parts of an upload; one that is gone already is no failure. */
+export async function abortUpload(
+  requests: S3Requests,
+  { key, uploadId }: { key: string; uploadId: string },
+): Promise<void> {
+  const answer = await requests.send({ method: 'DELETE', key, query: { uploadId } }).catch((error) => {
+    if (error.status === 404) return undefined
+    throw error
+  })
+  if (answer) ignoreBody(answer)
+}
+
+/** Sends all parts, some at once, and returns their ETags in their order. The first failure ends all. */
+async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
+  const count = Math.ceil(file.size / partSize)
+  const etags = new Array<string>(count).fill('')
+  const failed = new AbortController()
+  let next = 0
+  const sender = async () => {
+    const memory = Buffer.allocUnsafeSlow(partSize)
+    while (next < count && !failed.signal.aborted) {
+      const index = next++
+      const length = Math.min(partSize, file.size - index * partSize)
+      const part = await readPart(handle, memory.subarray(0, length), index * partSize)
+      const answer = await requests.send({
+        ...{ method: 'PUT', key, body: part.bytes, bodySha256: part.sha256, signal: failed.signal },
+        query: { partNumber: String(index + 1), uploadId },
+      })
+      ignoreBody(answer)
+      etags[index] = answer.headers.etag ?? ''
+    }
+  }
+  const senders = Array.from({ length: Math.min(PARALLEL_PARTS, count) }, async () => {
+    await sender().catch((error) => {
+      failed.abort(error)
+      throw error
+    })
+  })
+  // The file is closed after this, so no sender may still read it. The first failure ended the others.
+  await Promise.allSettled(senders)
+  if (failed.signal.aborted) throw failed.signal.reason
+  return etags
+}
+
+/** Completes an upload. The object counts and not the answer, which may be lost, or a failure with status 200. */
+async function complete(upload: Upload, uploadId: string, etags: readonly string[]): Promise<void> {
+  const { requests, key, isStored } = upload
+  const parts = etags.map(
+    (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+  )
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  await untilStored(upload, async () => {
+    await requests.askOnce({ method: 'POST', key, query: { uploadId }, body })
+    if (!(await isStored())) throw new BrokenConnection('an upload was completed, and its object is missing')
+  })
+}
+
+/** Stores by `attempt`, again where that may help. An attempt that failed although the object is stored has succeeded: its answer was lost. */
+function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): Promise<void> {
+  return retry(wait, async () => {
+    try {
+      await attempt()
+    } catch (error) {
+      if (!(await isStored().catch(() => false))) throw error
+    }
+  })
+}
+
+/** Fills `memory` from a place of the file, hashing as it goes. Fails where the file has fewer bytes. */
+async function readPart(handle: FileHandle, memory: Buffer, start: number) {
+  const digest = createHash('sha256')
+  let filled = 0
+  while (filled < memory.length) {
+    const wanted = Math.min(HASHED_AT_ONCE, memory.length - filled)
+    const { bytesRead } = await handle.read(memory, filled, wanted, start + filled)
+    if (bytesRead === 0) throw new Error('A file became shorter while it was uploaded')
+    digest.update(memory.subarray(filled, filled + bytesRead))
+    filled += bytesRead
+  }
+  return { bytes: memory, sha256: digest.digest('hex') }
+}

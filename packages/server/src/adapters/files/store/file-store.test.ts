@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { hashOf, openInBucket, openInFolder } from '../../../testing/servers/opened-stores.ts'
+import { FileDamaged, FileNotInStore, type FileStore, type KeptContent } from './file-store.ts'
+
+const content = randomBytes(300_000)
+const sha256 = hashOf(content)
+
+async function listed(store: FileStore, atOnce: number): Promise<KeptContent[]> {
+  const batches: KeptContent[][] = []
+  for await (const batch of store.contents(atOnce)) batches.push(batch)
+  return batches.flat()
+}
+
+describe.each([
+  ['a folder', openInFolder],
+  ['a bucket', openInBucket],
+])('a file store in %s', (_, open) => {
+  test('returns what it stored, whole and in part, and as a local copy that goes', async () => {
+    await using opened = await open()
+    const { store } = opened
+    const parts = [content.subarray(0, 7), content.subarray(7)]
+    expect(await store.put(Readable.from(parts))).toEqual({ sha256, size: 300_000 })
+    expect(await buffer(await store.readStream(sha256))).toEqual(content)
+    const part = await store.readStream(sha256, { start: 10, end: 19 })
+    expect(await buffer(part)).toEqual(content.subarray(10, 20))
+    expect(await buffer(await store.readStream(sha256, { start: 300_000, end: 300_001 }))).toHaveLength(0)
+    expect([await store.has(sha256), await store.size(sha256)]).toEqual([true, 300_000])
+    {
+      await using copy = await store.localCopy(sha256)
+      expect(await readFile(copy.path)).toEqual(content)
+    }
+    expect(await opened.halves()).toEqual([])
+  })
+
+  test('stores a copy of the file at a path, and adopts a finished one', async () => {
+    await using opened = await open()
+    const { store, folder } = opened
+    const source = await folder.file('source.bin', content)
+    expect(await store.put(source)).toEqual({ sha256, size: 300_000 })
+    await writeFile(source, 'changed afterwards')
+    expect(await buffer(await store.readStream(sha256))).toEqual(content)
+    await store.delete(sha256)
+    expect(await store.adopt(await folder.file('upload.bin', content))).toEqual({ sha256, size: 300_000 })
+    expect(await store.conditionOf(sha256)).toBe('whole')
+  })
+
+  test('keeps the same content once, also when 20 bring it at the same moment', async () => {
+    await using opened = await open()
+    const { store } = opened
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => store.put(Readable.from([content.subarray(0, 500)]))),
+    )
+    const [first] = answers
+    expect(new Set(answers.map((answer) => answer.sha256)).size).toBe(1)
+    const batch = await listed(store, 500)
+    expect(batch).toEqual([{ sha256: first?.sha256, size: 500, keptAt: expect.any(Number) }])
+  })
+
+  test('stores an empty content', async () => {
+    await using opened = await open()
+    const empty = await opened.store.put(Readable.from([]))
+    expect(empty.size).toBe(0)
+    expect(await buffer(await opened.store.readStream(empty.sha256))).toEqual(Buffer.alloc(0))
+  })
+
+  test('stores nothing when the source breaks off', async () => {
+    await using opened = await open()
+    const { store, folder } = opened
+    const broken = Readable.from(
+      (async function* () {
+        yield content
+        throw new Error('connection lost')
+      })(),
+    )
+    await expect(store.put(broken)).rejects.toThrow('connection lost')
+    await expect(store.put(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+    await expect(store.adopt(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+    expect(await listed(store, 10)).toEqual([])
+    expect(await opened.halves()).toEqual([])
+  })
+
+  test('fails a stream of a damaged content before its end, sets it aside, and stores it anew', async () => {
+    await using opened = await open()
+    const { store } = opened
+    await store.put(Readable.from([content]))
+    await opened.damage(sha256, 'damaged')
+    expect(await store.conditionOf(sha256)).toBe('damaged')
+    await expect(buffer(await store.readStream(sha256))).rejects.toThrow(FileDamaged)
+    expect([await store.has(sha256), await opened.damagedNames()]).toEqual([false, [sha256]])
+    await store.put(Readable.from([content]))
+    expect(await store.isWhole(sha256)).toBe(true)
+    await opened.damage(sha256, 'damaged again')
+    expect([await store.isWhole(sha256), await store.conditionOf(sha256)]).toEqual([false, 'missing'])
+  })
+
+  test('reports what it does not have, and deletes once', async () => {
+    await using opened = await open()
+    const { store } = opened
+    await expect(store.readStream(sha256)).rejects.toThrow(FileNotInStore)
+    await expect(store.localCopy(sha256)).rejects.toThrow(FileNotInStore)
+    expect([await store.has(sha256), await store.conditionOf(sha256)]).toEqual([false, 'missing'])
+    await store.put(Readable.from([content]))
+    expect(await store.delete(sha256)).toBe(true)
+    expect(await store.delete(sha256)).toBe(false)
+  })
+
+  test('lists all contents, some at a time, and is writable', async () => {
+    await using opened = await open()
+    const { store } = opened
+    for (const text of ['one', 'two', 'three', 'four', 'five'])
+      await store.put(Readable.from([Buffer.from(text)]))
+    await store.tryWriting()
+    const found = await listed(store, 2)
+    expect(found.map(({ size }) => size).toSorted()).toEqual([3, 3, 4, 4, 5])
+    expect(await store.unfinishedUploads()).toEqual([])
+  })
+
+  test('takes no path for an address', async () => {
+    await using opened = await open()
+    const { store } = opened
+    for (const address of ['../../secrets.json', sha256.toUpperCase(), `${sha256}/..`, '', 'temporary']) {
+      await expect(store.readStream(address)).rejects.toThrow(TypeError)
+      await expect(store.delete(address)).rejects.toThrow(TypeError)
+    }
+  })
+})

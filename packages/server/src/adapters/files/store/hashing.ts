@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileDamaged, type StoredFile } from './file-store.ts'
+
+/** Bytes: so little that hashing them keeps nobody waiting. */
+export const HASHED_AT_ONCE = 256 * 1024
+
+/** Returns a stream that fails before its end where the whole is not the content it is kept for: nobody takes it for complete. */
+export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
+  const digest = createHash('sha256')
+  async function* checked() {
+    let last: Buffer | undefined
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (last) yield last
+      digest.update(chunk)
+      last = chunk
+    }
+    if (digest.digest('hex') !== sha256) {
+      await setAside()
+      throw new FileDamaged(sha256)
+    }
+    if (last) yield last
+  }
+  return Readable.from(checked(), { objectMode: false })
+}
+
+/** Writes a stream to a new file for this user alone; gives its hash and size. */
+export async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
+  const digest = createHash('sha256')
+  let size = 0
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      },
+      file,
+    )
+  } finally {
+    // A source may break off before the file is there: who removes it then would be too early.
+    await closed
+  }
+  return { sha256: digest.digest('hex'), size }
+}
+
+/** Hashes a file with one piece of memory for all of it: gigabytes in pieces of their own would wait for the collector. */
+export async function hashFile(path: string): Promise<StoredFile> {
+  await using handle = await open(path)
+  const digest = createHash('sha256')
+  const piece = Buffer.allocUnsafeSlow(HASHED_AT_ONCE)
+  let size = 0
+  for (;;) {
+    const { bytesRead } = await handle.read(piece, 0, piece.length, size)
+    if (bytesRead === 0) return { sha256: digest.digest('hex'), size }
+    digest.update(piece.subarray(0, bytesRead))
+    size += bytesRead
+  }
+}
+
+/** Hashes a stream to its end. */
+export async function hashStream(stream: Readable): Promise<StoredFile> {
+  const digest = createHash('sha256')
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    digest.update(chunk)
+    size += chunk.length
+  }
+  return { sha256: digest.digest('hex'), size }
+}

@@ -1,0 +1,39 @@
+import type { ImportedResource } from '@lienzo/rules/imports/importables'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { importResults, imports } from '../../db/tables/records/imports.ts'
+import type { Caller } from '../context/caller.ts'
+import { oneOfSeveral } from '../list/conditions/filter-condition.ts'
+
+type ImportedBy = {
+  /** The records that an import has made or changed for which a filter asks, of the imports that the caller may open. */
+  condition(filter: ListFilter, asked: { caller: Caller }): SQL
+  /** The last such import. */
+  last(caller: Caller): SQL
+}
+
+/** Conditions on the imports that made or changed records of a resource, whose ids are in a column. */
+export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy {
+  return {
+    condition: (filter, { caller }) =>
+      oneOfSeveral(
+        filter,
+        importResults.import_id,
+        (condition) => sql`exists (select 1 ${ofImports(caller)} and ${condition})`,
+      ),
+    last: (caller) => sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,
+  }
+
+  /** As `seesImport` has it. */
+  function ofImports(caller: Caller): SQL {
+    const own = or(eq(imports.customer_id, caller.customer_id ?? 0), eq(imports.created_by, caller.user_id))
+    const where = and(
+      eq(importResults.record_id, id),
+      eq(imports.resource, resource),
+      isNull(imports.deleted_at),
+      caller.house ? undefined : own,
+    )
+    return sql`from ${importResults} join ${imports} on ${imports.id} = ${importResults.import_id} where ${where}`
+  }
+}

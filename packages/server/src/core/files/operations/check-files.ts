@@ -1,0 +1,139 @@
+import { asc, gt, sql } from 'drizzle-orm'
+import type { FileStore, KeptContent, UnfinishedUpload } from '../../../adapters/files/store/file-store.ts'
+import { files } from '../../../db/tables/records/files.ts'
+import type { RootHandle } from '../../context/handle.ts'
+import { recentlyUnnamed, UNNAMED_SECONDS } from '../unused-files.ts'
+import { UNUSED_SECONDS } from '../unused-files-job.ts'
+import { oldUploads } from './old-uploads.ts'
+import { someAtOnce } from './some-at-once.ts'
+
+/** Contents and rows that are compared together. */
+const BATCH = 500
+/** Contents that are read at once: from a bucket the answer to each is waited for. */
+const READ_AT_ONCE = 4
+
+/** A content that rows name, with the size and one of the names that they give it. */
+export type NamedContent = { sha256: string; size: number; name: string }
+
+/** Differences between the rows of `files` and what the store holds. */
+export type FilesReport = {
+  /** Contents that rows name. */
+  named: number
+  /** Objects in the store, and their bytes. */
+  objects: number
+  bytes: number
+  /** True if every object was read and compared with its SHA-256. */
+  wasRead: boolean
+  /** Rows whose content the store does not have. */
+  missing: NamedContent[]
+  /** Objects of another size than their rows say. */
+  wrongSizes: (NamedContent & { stored: number })[]
+  /** Objects of the right size that are not the content they are kept for. */
+  damaged: NamedContent[]
+  /** Objects that no row names for more than two days after they came. */
+  orphans: KeptContent[]
+  /** Objects that no row names yet, or that stay for backups after their last row. */
+  recent: number
+  /** Uploads in parts that were begun more than a day ago and never completed. */
+  uploads: UnfinishedUpload[]
+}
+
+type Parts = { database: RootHandle; files: FileStore }
+type Options = {
+  /** Unix seconds. */
+  now: number
+  /** Reads every object, which takes as long as downloading all of them. */
+  read: boolean
+}
+
+/** Compares rows and objects, and changes nothing. Both may change meanwhile. */
+export async function checkFiles({ database, files: store }: Parts, options: Options): Promise<FilesReport> {
+  const { now, read } = options
+  const report: FilesReport = {
+    ...{ named: 0, objects: 0, bytes: 0, recent: 0, wasRead: read },
+    ...{ missing: [], wrongSizes: [], damaged: [], orphans: [], uploads: [] },
+  }
+  const seen = new Set<string>()
+  for await (const batch of store.contents(BATCH)) {
+    const rows = await rowsOf(database, batch)
+    const recent = await recentOf(
+      database,
+      batch.filter(({ sha256 }) => !rows.has(sha256)),
+      now,
+    )
+    for (const object of batch) {
+      seen.add(object.sha256)
+      report.objects += 1
+      report.bytes += object.size
+      if (recent.has(object.sha256)) report.recent += 1
+      else compare(report, object, rows.get(object.sha256), now)
+    }
+    if (!read) continue
+    const right = batch.flatMap(({ sha256, size }) => {
+      const row = rows.get(sha256)
+      return row?.size === size ? row : []
+    })
+    await someAtOnce(right, READ_AT_ONCE, async (content) => {
+      if ((await store.conditionOf(content.sha256)) === 'damaged') report.damaged.push(content)
+    })
+  }
+  for await (const rows of namedContents(database)) {
+    report.named += rows.length
+    for (const row of rows)
+      if (!seen.has(row.sha256) && !(await store.has(row.sha256))) report.missing.push(row)
+  }
+  report.uploads = await oldUploads(store, now)
+  return report
+}
+
+/** Returns whether a report shows any fault. */
+export function hasFaults({ missing, wrongSizes, damaged, orphans, uploads }: FilesReport): boolean {
+  return [missing, wrongSizes, damaged, orphans, uploads].some((found) => found.length > 0)
+}
+
+function compare(report: FilesReport, object: KeptContent, row: NamedContent | undefined, now: number): void {
+  if (row && row.size !== object.size) report.wrongSizes.push({ ...row, stored: object.size })
+  if (row) return
+  if (object.keptAt < now - UNUSED_SECONDS) report.orphans.push(object)
+  else report.recent += 1
+}
+
+const named = {
+  sha256: files.sha256,
+  size: sql<number>`max(${files.size})`.mapWith(files.size),
+  name: sql<string>`min(${files.name})`,
+}
+
+/** Contents of a batch without a row that stay for backups. */
+async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
+  const unnamed = contents.map(({ sha256 }) => sha256)
+  if (unnamed.length === 0) return new Set<string>()
+  return new Set(await recentlyUnnamed(database, unnamed, now - UNNAMED_SECONDS))
+}
+
+async function rowsOf(database: RootHandle, contents: readonly KeptContent[]) {
+  const addresses = sql.param(contents.map(({ sha256 }) => sha256))
+  const rows = await database
+    .select(named)
+    .from(files)
+    .where(sql`${files.sha256} = any(${addresses}::text[])`)
+    .groupBy(files.sha256)
+  return new Map(rows.map((row) => [row.sha256, row]))
+}
+
+/** Every content that rows name, in batches. */
+async function* namedContents(database: RootHandle): AsyncGenerator<NamedContent[]> {
+  let last = ''
+  for (;;) {
+    const rows = await database
+      .select(named)
+      .from(files)
+      .where(gt(files.sha256, last))
+      .groupBy(files.sha256)
+      .orderBy(asc(files.sha256))
+      .limit(BATCH)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.sha256 ?? ''
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { openBucket, openFileStore, openFolder } from '../../../adapters/files/open-file-store.ts'
+import { BucketRefused } from '../../../adapters/files/s3/s3-failure.ts'
+import { StoreUnavailable } from '../../../adapters/files/store/file-store.ts'
+import { openThumbnails } from '../../../adapters/files/thumbnails.ts'
+import { type Environment, readSettings, SettingsError } from '../../../adapters/settings/settings.ts'
+import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
+import { DatabaseRefused } from '../../../db/engine/database.ts'
+import { openDatabaseBeside } from '../../../db/engine/open-beside.ts'
+import * as schema from '../../../db/schema.ts'
+import { checkFiles, hasFaults } from './check-files.ts'
+import { moveFiles } from './move-files.ts'
+import { repairFiles } from './repair-files.ts'
+import { movedLines, repairedLine, reportLines } from './report-lines.ts'
+
+type Command = {
+  environment: Environment
+  args: string[]
+  /** Prints a line. */
+  say: (line: string) => void
+}
+
+/** Exit codes: nothing is wrong; something is; the command could not be run. */
+const FINE = 0
+const FAULTY = 1
+const NOT_RUN = 2
+
+/** Checks the files of an installation, and repairs them with `--repair`; `--quick` reads no contents. Returns the exit code. */
+export async function filesCheck({ environment, args, say }: Command): Promise<number> {
+  return inWords(say, async () => {
+    const { repair, quick } = parseArgs({
+      args,
+      options: { repair: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+    }).values
+    const settings = readSettings(environment)
+    const files = await openFileStore(settings)
+    const { databaseUrl, dataDir } = settings
+    const database = await openDatabaseBeside({ databaseUrl, dataFolder: dataDir })
+    try {
+      const handle = drizzle(database.pool, { schema })
+      const now = Math.floor(Date.now() / 1000)
+      const report = await checkFiles({ database: handle, files }, { now, read: !quick })
+      for (const line of reportLines(report)) say(line)
+      if (!hasFaults(report)) return FINE
+      if (!repair) {
+        say('Nothing was changed. With --repair, what can be repaired is.')
+        return FAULTY
+      }
+      const thumbnails = await openThumbnails({ folder: join(dataDir, 'thumbnails'), store: files })
+      say(repairedLine(await repairFiles({ database: handle, services: { files, thumbnails } }, report)))
+      return FAULTY
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** Moves all contents between the folder and the bucket: `--to s3` or `--to folder`, and `--remove`. Returns the exit code. */
+export async function filesMove({ environment, args, say }: Command): Promise<number> {
+  return inWords(say, async () => {
+    const { to, remove } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, remove: { type: 'boolean', default: false } },
+    }).values
+    const settings = readSettings(environment)
+    if (to !== 's3' && to !== 'folder') throw new Misused('Say where to: --to s3, or --to folder.')
+    if (!settings.s3)
+      throw new Misused('Give the bucket by the settings S3_ENDPOINT, S3_BUCKET and those beside them.')
+    const [folder, bucket] = [await openFolder(settings), await openBucket(settings)]
+    const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
+    const moved = await moveFiles({
+      ...{ from: source, to: target, removes: remove },
+      onProgress: ({ sent, there }) => say(`${sent + there} files …`),
+    })
+    for (const line of movedLines(moved, to)) say(line)
+    return moved.damaged.length === 0 ? FINE : FAULTY
+  })
+}
+
+/** A command was called with what it does not take. */
+class Misused extends Error {}
+
+/** Errors whose message is a sentence for the person at the terminal. */
+const plainErrors = [
+  Misused,
+  SettingsError,
+  BucketRefused,
+  StoreUnavailable,
+  DataFolderInUse,
+  DatabaseRefused,
+]
+
+/** Returns whether `parseArgs` did not know an argument. */
+function isWrongArgument(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/** Runs a command; what a person can do something about is said in a sentence. */
+async function inWords(say: (line: string) => void, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run()
+  } catch (error) {
+    const isPlain = plainErrors.some((kind) => error instanceof kind) || isWrongArgument(error)
+    if (!isPlain) throw error
+    say((error as Error).message)
+    return NOT_RUN
+  }
+}

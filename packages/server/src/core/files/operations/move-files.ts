@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import {
+  FileDamaged,
+  FileNotInStore,
+  type FileStore,
+  type KeptContent,
+} from '../../../adapters/files/store/file-store.ts'
+import { someAtOnce } from './some-at-once.ts'
+
+/** Contents listed together, and sent at once. */
+const BATCH = 500
+const SENT_AT_ONCE = 4
+
+/** Counts of what a move did. */
+export type Moved = {
+  /** Contents that were sent, and their bytes. */
+  sent: number
+  bytes: number
+  /** Contents that the target had already. */
+  there: number
+  /** Contents that were removed from where they came from. */
+  removed: number
+  /** SHA-256 of contents that were found damaged: each was set aside where it lay. */
+  damaged: string[]
+}
+
+type Move = {
+  from: FileStore
+  to: FileStore
+  /** Removes each content from where it lay, after it was read whole in the target. */
+  removes: boolean
+  /** Is called after each batch. */
+  onProgress?: (moved: Moved) => void
+}
+
+/**
+ * Copies all contents to another store. A content is read against its SHA-256 on its way, so a damaged one never arrives.
+ * Contents that the target has are not sent again: a move that was interrupted resumes when it is started again, and one that
+ * is complete does nothing.
+ */
+export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
+  const moved: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
+  for await (const batch of from.contents(BATCH)) {
+    await someAtOnce(batch, SENT_AT_ONCE, async (content) => {
+      const { sha256, size } = content
+      if ((await to.size(sha256)) === size) moved.there += 1
+      else if (!(await send({ from, to }, content, moved))) return
+      if (!removes) return
+      if (!(await to.isWhole(sha256)))
+        throw new Error(`The target does not hold ${sha256} as it was sent; start again`)
+      await from.delete(sha256)
+      moved.removed += 1
+    })
+    onProgress?.(moved)
+  }
+  return moved
+}
+
+/** Returns whether the content arrived. One that was removed meanwhile is none. */
+async function send(
+  { from, to }: Pick<Move, 'from' | 'to'>,
+  { sha256, size }: KeptContent,
+  moved: Moved,
+): Promise<boolean> {
+  let stream: Readable
+  try {
+    stream = await from.readStream(sha256)
+    await to.put(stream)
+  } catch (error) {
+    if (error instanceof FileNotInStore) return false
+    if (!(error instanceof FileDamaged)) throw error
+    moved.damaged.push(sha256)
+    return false
+  }
+  moved.sent += 1
+  moved.bytes += size
+  return true
+}

@@ -1,0 +1,27 @@
+import type { RootHandle } from '../../context/handle.ts'
+import type { Services } from '../../context/services.ts'
+import { removeUnnamed } from '../unused-files.ts'
+import type { FilesReport } from './check-files.ts'
+
+/** Counts of what a repair did. */
+export type Repaired = { setAside: number; removed: number; aborted: number }
+
+type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
+
+/**
+ * Repairs what a report shows, also while servers run: reads damaged contents again and sets those aside that still are,
+ * removes orphans that no row names by now, and aborts old uploads. A missing content comes back only by being stored again.
+ */
+export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<Repaired> {
+  const { files } = services
+  const repaired: Repaired = { setAside: 0, removed: 0, aborted: 0 }
+  for (const { sha256 } of [...report.damaged, ...report.wrongSizes])
+    if ((await files.has(sha256)) && !(await files.isWhole(sha256))) repaired.setAside += 1
+  for (const { sha256 } of report.orphans)
+    if (await removeUnnamed({ database, services }, sha256)) repaired.removed += 1
+  for (const upload of report.uploads) {
+    await files.abortUpload(upload)
+    repaired.aborted += 1
+  }
+  return repaired
+}

@@ -1,0 +1,14 @@
+/** Runs `work` for each item, for `count` of them at once. The first failure ends it, when those under way are over. */
+export async function someAtOnce<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, worker))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "log_one_by_one" ON "log" USING btree ("created_at","id") WHERE "log"."import_id" is null;

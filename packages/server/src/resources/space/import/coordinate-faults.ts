@@ -1,0 +1,47 @@
+import { degreesMeant } from '@lienzo/rules/imports/cells/degrees-cell'
+import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
+import type { spaceImport } from '@lienzo/rules/imports/space-import'
+import { isOutsideCountry, placeWithin } from '@lienzo/rules/imports/spaces/space-doubts'
+import type { ImportedRow } from '../../../core/record/import-kind.ts'
+
+type Row = Pick<ImportedRow<typeof spaceImport.fields>, 'values' | 'texts' | 'existing'>
+
+const axes = ['latitude', 'longitude'] as const
+type Axis = (typeof axes)[number]
+
+/** Faults of the coordinates of a row: one of them alone, one without its decimal sign, a place outside of its country. */
+export function coordinateFaults(row: Row, country: string): ImportFault[] {
+  const unread = axes.filter((axis) => row.values[axis] === undefined && row.texts[axis] !== '')
+  if (unread.length > 0) return withoutSign(row, country, unread)
+  const [latitude, longitude] = axes.map((axis) => row.values[axis] ?? known(row, axis))
+  const half = axes.find((axis) => row.values[axis] === undefined)
+  const said = axes.find((axis) => row.values[axis] !== undefined)
+  if (!said) return []
+  const faults: ImportFault[] = []
+  if (half && known(row, half) === undefined) faults.push(importFault(half, 'place_half', ''))
+  else if (half && row.values[said] !== known(row, said)) faults.push(importWarning(half, 'place_kept', ''))
+  if (latitude !== undefined && longitude !== undefined && isOutsideCountry(country, latitude, longitude)) {
+    faults.push(importWarning(said, 'outside_country', row.texts[said], { country }))
+  }
+  return faults
+}
+
+/** Proposes degrees for cells that have lost their decimal sign, where the place lies in its country by them. */
+function withoutSign(row: Row, country: string, unread: readonly Axis[]): ImportFault[] {
+  const [latitudes, longitudes] = axes.map((axis) => {
+    if (unread.includes(axis)) return degreesMeant(axis, row.texts[axis])
+    return [row.values[axis] ?? known(row, axis)].flatMap((degrees) => degrees ?? [])
+  })
+  const place = placeWithin(country, latitudes ?? [], longitudes ?? [])
+  if (!place) return []
+  return unread.map((axis) => {
+    const nearest = String(place[axes.indexOf(axis)])
+    const maximum = axis === 'latitude' ? 90 : 180
+    return importFault(axis, 'degrees_nearest', row.texts[axis], { maximum, nearest })
+  })
+}
+
+function known({ existing }: Row, axis: Axis): number | undefined {
+  const degrees = existing?.[axis]
+  return typeof degrees === 'number' ? degrees : undefined
+}

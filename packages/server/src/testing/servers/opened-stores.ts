@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { openS3FileStore } from '../../adapters/files/s3/s3-file-store.ts'
+import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'
+import type { FileStore } from '../../adapters/files/store/file-store.ts'
+import { temporaryFolder } from '../files/sample-files.ts'
+import { type S3Server, startS3Server } from './s3-server.ts'
+
+/** A file store of either kind, with what happens to one in the course of time. */
+export type OpenedStore = AsyncDisposable & {
+  store: FileStore
+  folder: Awaited<ReturnType<typeof temporaryFolder>>
+  /** Replaces what lies at the place of a content. */
+  damage(sha256: string, damaged: string): Promise<void>
+  /** SHA-256 of the contents that were set aside. */
+  damagedNames(): Promise<string[]>
+  /** Names of half-written files. */
+  halves(): Promise<string[]>
+  /** Moves the moment at which a content was stored. */
+  storedAt(sha256: string, moment: Date): Promise<void>
+  /** Leaves an upload in parts behind, where the store has such; returns how many. */
+  leaveUpload(moment: Date): number
+}
+
+export const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** The place of a content in a folder, and its key in a bucket. */
+export const placeOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+
+export const storeText = ({ store }: { store: FileStore }, text: string) =>
+  store.put(Readable.from([Buffer.from(text)]))
+
+/** The settings of a bucket by the variables of the environment. */
+export const bucketSettings = ({ settings }: S3Server) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY: settings.accessKey,
+  S3_SECRET_KEY: settings.secretKey,
+})
+
+export async function openInFolder(): Promise<OpenedStore> {
+  const folder = await temporaryFolder()
+  const path = join(folder.path, 'store')
+  return {
+    folder,
+    store: await openDiskFileStore(path),
+    damage: (sha256, damaged) => writeFile(join(path, placeOf(sha256)), damaged),
+    damagedNames: () => readdir(join(path, 'damaged')),
+    halves: () => readdir(join(path, 'temporary')),
+    storedAt: (sha256, moment) => utimes(join(path, placeOf(sha256)), moment, moment),
+    leaveUpload: () => 0,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+export async function openInBucket(): Promise<OpenedStore> {
+  const [folder, server] = [await temporaryFolder(), await startS3Server()]
+  const temporary = join(folder.path, 'temporary')
+  const objectOf = (sha256: string) => {
+    const object = server.objects.get(placeOf(sha256))
+    if (!object) throw new Error(`Nothing is stored as ${sha256}`)
+    return object
+  }
+  return {
+    folder,
+    store: await openS3FileStore({ settings: server.settings, temporaryFolder: temporary }),
+    damage: async (sha256, damaged) => {
+      objectOf(sha256).content = Buffer.from(damaged)
+    },
+    damagedNames: async () =>
+      [...server.objects.keys()].flatMap((key) => (key.startsWith('damaged/') ? key.slice(8) : [])),
+    halves: () => readdir(temporary),
+    storedAt: async (sha256, moment) => {
+      objectOf(sha256).modified = moment
+    },
+    leaveUpload: (moment) => {
+      server.begin(placeOf(hashOf('half')), undefined, moment)
+      return 1
+    },
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Reply, replyTo, type SeenRequest, xml } from './s3-replies.ts'
+import { faultOfSignature, KEYS } from './s3-signature.ts'
+import { BucketInMemory, Refused } from './s3-store.ts'
+
+/** Stores that refuse what newer clients add by default, each in its own way. */
+export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
+
+/**
+ * One bad behaviour of the store: `lose-answer` does what is asked and cuts the connection, `cut` does nothing and cuts it,
+ * `cut-body` sends half of an answer, `failure-in-200` does nothing and answers 200 with a failure, `failure-after-commit` does
+ * it and answers so.
+ */
+export type Misbehaviour =
+  | 'lose-answer'
+  | 'cut'
+  | 'cut-body'
+  | 'failure-in-200'
+  | 'failure-after-commit'
+  | { status: number; reason: string; retryAfter?: string }
+
+type Options = {
+  dialect?: Dialect
+  bucket?: string
+  /** Bytes; a test that sends smaller parts says so. */
+  smallestPart?: number | undefined
+}
+
+/** An S3-compatible store in memory that checks signatures. Use it with `await using`. */
+export async function startS3Server(options: Options = {}) {
+  const { dialect = 'aws', bucket = 'lienzo-test', smallestPart } = options
+  const held = new BucketInMemory(smallestPart)
+  const seen: SeenRequest[] = []
+  const faults: { isMet: (request: SeenRequest) => boolean; misbehaviour: Misbehaviour }[] = []
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://store')
+    const [, name, ...key] = decodeURIComponent(url.pathname).split('/')
+    const { method = '', headers } = request
+    const asked = { method, key: key.join('/'), query: url.searchParams, headers }
+    seen.push(asked)
+    const found = faults.findIndex(({ isMet }) => isMet(asked))
+    const [fault] = found < 0 ? [] : faults.splice(found, 1)
+    try {
+      const body = await buffer(request)
+      if (fault?.misbehaviour === 'cut') return request.socket.destroy()
+      const wrong = faultOfSignature(request, body)
+      if (wrong) throw new Refused(403, wrong)
+      if (name !== bucket) throw new Refused(404, 'NoSuchBucket')
+      refuseByDialect(dialect, request)
+      return answer(held, asked, body, response, fault?.misbehaviour)
+    } catch (error) {
+      if (!(error instanceof Refused)) return response.destroy(error as Error)
+      sendFailure(response, error.status, error.reason, method)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { ...KEYS, endpoint: `http://127.0.0.1:${port}`, bucket },
+    ...held,
+    begin: held.begin.bind(held),
+    /** All requests since the start, or since it was emptied. */
+    seen,
+    /** Behaves badly at the next request of that method whose query has a parameter of that name. */
+    misbehave: (method: string, misbehaviour: Misbehaviour, parameter?: string) =>
+      faults.push({
+        misbehaviour,
+        isMet: (request) => request.method === method && (!parameter || request.query.has(parameter)),
+      }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
+
+/** Refuses checksums and streamed signatures as the stores do of which that is known. */
+function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage): void {
+  const checksums = Object.keys(headers).filter((name) =>
+    /^x-amz-(checksum|sdk-checksum|trailer|decoded-content)/.test(name),
+  )
+  const isChunked =
+    headers['content-encoding']?.includes('aws-chunked') ||
+    String(headers['x-amz-content-sha256']).startsWith('STREAMING-')
+  if (method === 'PUT' && headers['content-length'] === undefined)
+    throw new Refused(411, 'MissingContentLength')
+  if (dialect === 'r2' && checksums.length > 0) throw new Refused(501, 'NotImplemented')
+  if (dialect === 'ceph' && checksums.length > 0) throw new Refused(400, 'InvalidArgument')
+  if (dialect === 'swift' && isChunked) throw new Refused(501, 'NotImplemented')
+  // Garage compares it with the body; clients that sign addresses send the checksum of an empty body.
+  if (dialect === 'garage' && checksums.length > 0) throw new Refused(400, 'BadDigest')
+}
+
+function answer(
+  held: BucketInMemory,
+  request: SeenRequest,
+  body: Buffer,
+  response: ServerResponse,
+  fault?: Misbehaviour,
+): void {
+  const fail = (status: number, reason: string) => sendFailure(response, status, reason, request.method)
+  if (typeof fault === 'object') {
+    if (fault.retryAfter) response.setHeader('retry-after', fault.retryAfter)
+    fail(fault.status, fault.reason)
+  } else if (fault === 'failure-in-200') {
+    fail(200, 'InternalError')
+  } else {
+    const reply = replyTo(held, request, body)
+    if (fault === 'lose-answer') response.destroy()
+    else if (fault === 'failure-after-commit') fail(200, 'InternalError')
+    else send(reply, request, response, fault)
+  }
+}
+
+function send(
+  { status = 200, headers, body }: Reply,
+  { method }: SeenRequest,
+  response: ServerResponse,
+  fault?: Misbehaviour,
+) {
+  const length = body?.length ?? 0
+  response.writeHead(status, { 'content-length': length, ...headers })
+  if (fault === 'cut-body') response.write(body?.subarray(0, Math.ceil(length / 2)), () => response.destroy())
+  else response.end(method === 'HEAD' ? undefined : body)
+}
+
+function sendFailure(response: ServerResponse, status: number, reason: string, method: string): void {
+  const { body } = xml(`<Error><Code>${reason}</Code><Message>As a test wants it</Message></Error>`)
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+export type StoredObject = { content: Buffer; sha256: string | undefined; modified: Date }
+type OpenUpload = { key: string; sha256: string | undefined; begun: Date; parts: Map<number, StoredPart> }
+type StoredPart = { etag: string; content: Buffer }
+
+/** Bytes of the smallest part that is not the last, at all stores. */
+const SMALLEST_PART = 5 * 1024 ** 2
+
+/** A request that the store refuses, by the status and the name of its answer. */
+export class Refused extends Error {
+  readonly status: number
+  readonly reason: string
+  constructor(status: number, reason: string) {
+    super(reason)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** A bucket in memory, with the rules for uploads in parts of the strictest store. */
+export class BucketInMemory {
+  readonly objects = new Map<string, StoredObject>()
+  readonly uploads = new Map<string, OpenUpload>()
+  readonly #smallestPart: number
+
+  constructor(smallestPart = SMALLEST_PART) {
+    this.#smallestPart = smallestPart
+  }
+
+  put(key: string, content: Buffer, sha256: string | undefined): void {
+    this.objects.set(key, { content, sha256, modified: new Date() })
+  }
+
+  begin(key: string, sha256: string | undefined, begun = new Date()): string {
+    const id = `+/=~${randomUUID()}`
+    this.uploads.set(id, { key, sha256, begun, parts: new Map() })
+    return id
+  }
+
+  putPart(id: string, number: number, content: Buffer): string {
+    const etag = `"${createHash('md5').update(content).digest('hex')}"`
+    this.#upload(id).parts.set(number, { etag, content })
+    return etag
+  }
+
+  /** `etags` are those of the parts in their order. */
+  complete(id: string, etags: readonly string[]): void {
+    const { key, sha256, parts } = this.#upload(id)
+    const listed = etags.map((etag, index) => {
+      const part = parts.get(index + 1)
+      if (part?.etag !== etag) throw new Refused(400, 'InvalidPart')
+      return part.content
+    })
+    const whole = listed.slice(0, -1)
+    if (listed.length === 0) throw new Refused(400, 'MalformedXML')
+    if (whole.some(({ length }) => length < this.#smallestPart)) throw new Refused(400, 'EntityTooSmall')
+    // R2 asks for it, the others do not.
+    if (new Set(whole.map(({ length }) => length)).size > 1) throw new Refused(400, 'InvalidPart')
+    this.put(key, Buffer.concat(listed), sha256)
+    this.uploads.delete(id)
+  }
+
+  abort(id: string): void {
+    this.#upload(id)
+    this.uploads.delete(id)
+  }
+
+  #upload(id: string): OpenUpload {
+    const upload = this.uploads.get(id)
+    if (!upload) throw new Refused(404, 'NoSuchUpload')
+    return upload
+  }
+}

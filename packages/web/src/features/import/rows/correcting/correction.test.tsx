@@ -1,0 +1,113 @@
+import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { importables } from '@lienzo/rules/imports/importables'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../../testing/components/app.tsx'
+import { importOf, plainRow } from '../../../../testing/components/imports.ts'
+import { answer, sentTo } from '../../../../testing/components/server.ts'
+
+/** Shows rows that are refused for the same fault, alone or as a group. */
+async function openRefused(
+  fault: ImportFault,
+  rows: number,
+  resource: ReturnType<typeof importOf>['resource'] = 'space',
+) {
+  const group = { ...fault, rows }
+  const { rows: _, ...example } = group
+  const column = { field: fault.field, rows, errors: rows, proposals: 0, near: 0, example }
+  answer('importsrest/monitor-import', importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }))
+  answer('importsrest/getdetailforedit', {
+    columns: [column],
+    groups: rows > 1 ? [group] : [],
+    total: rows > 1 ? 1 : 0,
+  })
+  const row = {
+    outcome: 'refused' as const,
+    corrected: [],
+    changes: [],
+    texts: { [fault.field]: fault.text },
+  }
+  answer('importsrest/import-detail', {
+    rows: Array.from({ length: rows }, (_, index) => ({
+      ...{ number: index + 2, ...row, ...plainRow },
+      faults: [fault],
+    })),
+    ...{ total: rows, perpage: 50 },
+  })
+  answer('importsrest/updatedetail', { rows })
+  await openScreen(`/${resource}/import/7`)
+}
+
+const faultOf = (field: string, key: string, text: string, values = {}): ImportFault => ({
+  ...{ field, level: 'error', key: `import.fault.${key}`, text },
+  values: { text, ...values },
+})
+
+test('a product is chosen in a list, for a row', async () => {
+  answer('productrest/getproducts', ({ search = '' }) =>
+    [
+      { id: 4, name: 'Vinilo de escaparate', code: 'VIN-ESC' },
+      { id: 5, name: 'Lona', code: 'LON' },
+    ].filter(({ name }) => name.toLowerCase().includes(search)),
+  )
+  await openRefused(faultOf('default_product_id', 'reference', 'Pegatina'), 1)
+  const cell = page.getByRole('combobox', { name: 'Producto habitual, fila 2' })
+  await cell.click()
+  await expect.element(page.getByRole('option', { name: 'Lona' })).toBeVisible()
+  await userEvent.clear(cell)
+  await userEvent.type(cell, 'vini')
+  await expect.element(page.getByRole('option', { name: 'Lona' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toEqual([
+      { id: 7, row: 2, field: 'default_product_id', value: 'Vinilo de escaparate', before: 'Pegatina' },
+    ])
+})
+
+test.each([
+  ['space', 'visible_width', 'Ancho visible, fila 2', 'mm'],
+  ['material', 'thickness', 'Grosor, fila 2', 'µm'],
+  ['material', 'weight', 'Gramaje, fila 2', 'g/m²'],
+] as const)('the correction of %s, %s, says its unit', async (resource, field, name, unit) => {
+  await openRefused(faultOf(field, 'number', 's/m'), 1, resource)
+  const cell = page.getByRole('cell').filter({ has: page.getByRole('textbox', { name }) })
+  await expect.element(cell.getByText(unit, { exact: true })).toBeVisible()
+})
+
+test('records of the same name are told apart by their codes', async () => {
+  answer('materialrest/getmaterials', [
+    { id: 4, name: 'Vinilo', code: 'VIN-1' },
+    { id: 5, name: 'Vinilo', code: 'VIN-2' },
+  ])
+  await openRefused(faultOf('default_material_id', 'reference_several', 'Vinilo'), 1)
+  await page.getByRole('combobox', { name: 'Material habitual, fila 2' }).click()
+  await page.getByRole('option', { name: 'VIN-2' }).click()
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toMatchObject([{ field: 'default_material_id', value: 'VIN-2' }])
+})
+
+test('a province is chosen among those of the country, for many rows', async () => {
+  answer('staterest/list', ({ country }) => ({
+    rows:
+      country === 'PT'
+        ? [{ code: 'PT-13', name: 'Porto', label: 'Porto', other_names: ['Oporto'] }]
+        : [{ code: 'ES-M', name: 'Madrid', label: 'Madrid', other_names: [] }],
+    ...{ total: 1, page: 1, perpage: 500 },
+  }))
+  await openRefused(faultOf('state', 'state', 'Galiza', { country: 'PT' }), 3)
+  const group = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await group.getByRole('combobox').click()
+  await expect.element(page.getByRole('option')).toHaveTextContent('Porto')
+  await userEvent.type(group.getByRole('combobox'), '{Control>}a{/Control}opor')
+  await page.getByRole('option', { name: 'Porto' }).click()
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toEqual([
+      {
+        ...{ id: 7, field: 'state', value: 'Porto' },
+        fault: { key: 'import.fault.state', text: 'Galiza' },
+      },
+    ])
+})

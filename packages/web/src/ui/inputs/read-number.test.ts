@@ -1,0 +1,50 @@
+import { lengthCell } from '@lienzo/rules/imports/measure-cell'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellKinds } from '../grid/cells/cell-kinds.tsx'
+import { readNumber } from './read-number.ts'
+
+type Line = { width: number | null }
+
+const width = cellKinds<Line>(((key: string) => key) as never, 'es').number({
+  name: 'width',
+  header: 'Ancho',
+  unit: 'mm',
+  value: (row) => row.width,
+  set: (row, held) => ({ ...row, width: held }),
+})
+const cell = lengthCell(1e12, 0)
+
+function ofForm(text: string): number | undefined {
+  const read = readNumber<number>(text, 0)
+  return Number.isNaN(read) ? undefined : read
+}
+
+function ofGrid(text: string): number | null | undefined {
+  const written = width.write?.({ width: null }, text)
+  return written && 'row' in written ? written.row.width : undefined
+}
+
+function ofImport(text: string): number | undefined {
+  const read = cell(text, text, 'Ancho')
+  return 'value' in read ? read.value : undefined
+}
+
+test.each([
+  ['1.500', 1500],
+  ['1,500', 1500],
+  ['1 200,0', 1200],
+  ['0.500', undefined],
+  ['1,5', undefined],
+  ['1.23.456', undefined],
+])('a form, a grid and an import read %j millimetres as %s', (text, value) => {
+  expect([ofForm(text), ofGrid(text), ofImport(text)]).toEqual([value, value, value])
+})
+
+test('a form, a grid and an import read every text of figures and signs alike', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,4}([.,' ]\d{1,4}){0,2}$/), (text) => {
+      expect([ofGrid(text), ofImport(text)]).toEqual([ofForm(text), ofForm(text)])
+    }),
+  )
+})

@@ -1,0 +1,6 @@
+import { filesMove } from '../../packages/server/src/core/files/operations/commands.ts'
+
+process.exitCode = await filesMove({
+  ...{ environment: process.env, args: process.argv.slice(2) },
+  say: console.log,
+})
