@@ -18,7 +18,7 @@ const rooms = {
     'sign-in',
     '.',
   ],
-  'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
+  'packages/server/src': ['operations', 'demo', 'features', 'resources', 'core', 'db', 'adapters'],
   'packages/server/src/demo': ['.', 'kept', 'seasons', 'sales', 'company', 'story'],
   'packages/server/src/core': [
     'files',

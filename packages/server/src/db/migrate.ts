@@ -1,4 +1,8 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client } from 'pg'
@@ -14,9 +18,38 @@ export const MIGRATION_LOCK = 7_100
  * starts meanwhile waits.
  */
 export async function migrateDatabase(client: Client): Promise<void> {
+  await migrateBy(client, migrationsFolder)
+}
+
+/** Returns the hashes of all changes of the structure that this version knows. */
+export function knownMigrations(): Set<string> {
+  return new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
+}
+
+/** Brings an empty database to the structure that one had whose last change is of this moment, in the milliseconds of its file. */
+export async function migrateTo(client: Client, last: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-migrations-'))
+  try {
+    const journal = JSON.parse(
+      await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+    ) as Journal
+    const entries = journal.entries.filter(({ when }) => when <= last)
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries)
+      await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    await migrateBy(client, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Journal = { entries: { tag: string; when: number }[] }
+
+async function migrateBy(client: Client, folder: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrate(drizzle(client), { migrationsFolder: folder })
     await migrateJobs(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

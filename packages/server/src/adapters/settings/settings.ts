@@ -354,6 +354,15 @@ function mailHost(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
+/** Returns the settings that were given, for a list that others may read: null stands for a confidential one. */
+export function shownSettings(environment: Environment): Record<string, string | null> {
+  const names = Object.keys(environmentShape.shape) as Variable[]
+  const given = names.filter((name) => environment[name]?.trim())
+  return Object.fromEntries(
+    given.map((name) => [name, CONFIDENTIAL.includes(name) ? null : (environment[name] ?? '')]),
+  )
+}
+
 function fault(variable: Variable, value: string): string {
   const given = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
   return `${variable} must be ${MUST_BE[variable]}; ${given}`

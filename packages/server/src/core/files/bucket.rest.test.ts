@@ -79,7 +79,7 @@ test('the daily job removes objects that nothing names, and aborts uploads that 
   const key = `ab/cd/${'abcd'.padEnd(64, '0')}`
   server.begin(key, undefined, new Date((now - 25 * 60 * 60) * 1000))
   server.begin(key, undefined, new Date((now - 60) * 1000))
-  await removeUnusedFiles({ database, services }, now + 60)
+  await removeUnusedFiles({ database, services }, { files: now + 60, contents: now + 60 })
   expect(await services.files.has(sha256)).toBe(false)
   const { signal } = new AbortController()
   const change = () => Promise.reject(new Error('The job changes no record'))

@@ -128,7 +128,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    // Nothing counts it, and it would stay for two days.
+    // Nothing counts it, and it would stay for seven days.
     await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }

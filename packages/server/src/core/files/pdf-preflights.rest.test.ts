@@ -129,7 +129,8 @@ describe('a PDF that comes as artwork', () => {
     await handle.delete(campaignImageRevisions).where(eq(campaignImageRevisions.campaign_image_id, image.id))
     await handle.delete(campaignImages).where(eq(campaignImages.id, image.id))
     const { services } = application
-    await removeUnusedFiles({ database: handle, services }, Math.floor(Date.now() / 1000) + 60)
+    const later = Math.floor(Date.now() / 1000) + 60
+    await removeUnusedFiles({ database: handle, services }, { files: later, contents: later })
     expect(await handle.$count(pdfPreflights, eq(pdfPreflights.sha256, sha256Of(content)))).toBe(0)
   })
 })

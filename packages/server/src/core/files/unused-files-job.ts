@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareJob } from '../jobs/job.ts'
 import { abortOldUploads } from './operations/old-uploads.ts'
-import { removeUnusedFiles } from './unused-files.ts'
+import { removeUnusedFiles, UNNAMED_SECONDS } from './unused-files.ts'
 
 /** An upload that nobody has used by then was given up: its form was closed without saving. */
 export const UNUSED_SECONDS = 2 * 24 * 60 * 60
@@ -17,7 +17,8 @@ export const unusedFilesJob = declareJob({
   atOnce: 1,
   everySeconds: 24 * 60 * 60,
   run: async ({ database, services, now, signal }) => {
-    await removeUnusedFiles({ database, services }, now - UNUSED_SECONDS, signal)
+    const limits = { files: now - UNUSED_SECONDS, contents: now - UNNAMED_SECONDS }
+    await removeUnusedFiles({ database, services }, limits, signal)
     await abortOldUploads(services.files, now)
   },
   // Nobody is harmed by a file that stays for another day.

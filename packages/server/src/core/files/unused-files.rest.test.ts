@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../db/tables/catalogue/catalogue.ts'
-import { files } from '../../db/tables/records/files.ts'
+import { files, unnamedContents } from '../../db/tables/records/files.ts'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { detailedPicture } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { queryRows } from '../context/query-rows.ts'
 import { keepFile } from './keep-file.ts'
-import { fileReferences, removeUnusedFiles } from './unused-files.ts'
+import { fileReferences, removeUnnamed, removeUnusedFiles, UNNAMED_SECONDS } from './unused-files.ts'
 
 let application: TestApplication
 let admin: string
@@ -38,8 +40,8 @@ const addArtwork = (name: string, uploadId: string) =>
   application.call('campaignrest/imageupdate', { campaign_id: campaign.id, name, upload: uploadId }, admin)
 
 const later = () => Math.floor(Date.now() / 1000) + 60
-const remove = (moment = later()) =>
-  removeUnusedFiles({ database: application.handle, services: application.services }, moment)
+const parts = () => ({ database: application.handle, services: application.services })
+const remove = (moment = later()) => removeUnusedFiles(parts(), { files: moment, contents: moment })
 const isStored = (sha256: string) => application.services.files.has(sha256)
 
 describe('a file that nobody uses', () => {
@@ -57,6 +59,31 @@ describe('a file that nobody uses', () => {
       status: 422,
       fields: { upload: { key: 'validation.upload_not_found' } },
     })
+  })
+
+  test('keeps its content for seven days after its row, also where it is uploaded again and refused', async () => {
+    const { sha256, bytes } = await newUpload()
+    const now = later()
+    const contents = now - UNNAMED_SECONDS
+    const aged = (content: string, seconds: number) =>
+      utimes(
+        join(application.folder, 'files', content.slice(0, 2), content.slice(2, 4), content),
+        now,
+        seconds,
+      )
+    // It came long before its row goes.
+    await aged(sha256, contents - 60)
+    expect(await removeUnusedFiles(parts(), { files: now, contents })).toMatchObject({ rows: 1, contents: 0 })
+    expect(await removeUnnamed(parts(), sha256)).toBe(false)
+    expect(await isStored(sha256)).toBe(true)
+
+    const seven = later()
+    expect(await removeUnusedFiles(parts(), { files: now, contents: seven })).toMatchObject({
+      rows: 0,
+      contents: 1,
+      bytes: bytes.length,
+    })
+    expect(await application.handle.$count(unnamedContents)).toBe(0)
   })
 
   test('leaves the content to those who use it: also to a record in the bin, and to an earlier version', async () => {

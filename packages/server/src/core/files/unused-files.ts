@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, is, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, is, lt, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
-import { files, pdfPreflights } from '../../db/tables/records/files.ts'
+import { files, pdfPreflights, unnamedContents } from '../../db/tables/records/files.ts'
 import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
@@ -24,18 +24,26 @@ export const fileReferences: { table: PgTable; column: string }[] = Object.value
       .flatMap((reference) => reference.columns.map(({ name }) => ({ table, column: name }))),
   )
 
+/** Moments in Unix seconds: files that came before the one are removed, and contents that lost their last file before the other. */
+type Limits = { files: number; contents: number }
+
+/** How long a content outlives its last file, in seconds: a backup copies contents for hours after it has read which files name them. */
+export const UNNAMED_SECONDS = 7 * 24 * 60 * 60
+
 /**
- * Removes what nobody uses: first the files that no record has named since before `moment` (Unix seconds), then the
- * contents that no file names any more. A record in the bin still uses its files. What comes into use meanwhile stays:
- * the database refuses to let go of a file that is named, and a content is looked at once more while nobody can name it.
+ * Removes what nobody uses: first the files that no record names, then the contents that no file has named for long enough.
+ * A record in the bin still uses its files. What comes into use meanwhile stays: the database refuses to let go of a file
+ * that is named, and a content is looked at once more while nobody can name it.
  */
 export async function removeUnusedFiles(
   parts: Parts,
-  moment: number,
+  limits: Limits,
   signal?: AbortSignal,
 ): Promise<Removed> {
-  const rows = await removeRows(parts.database, moment, signal)
-  const contents = await removeContents(parts, moment, signal)
+  const rows = await removeRows(parts.database, limits.files, signal)
+  const contents = await removeContents(parts, limits.contents, signal)
+  if (!signal?.aborted)
+    await parts.database.delete(unnamedContents).where(lt(unnamedContents.unnamed_at, limits.contents))
   return { rows, ...contents }
 }
 
@@ -64,7 +72,7 @@ async function removeRows(database: RootHandle, moment: number, signal?: AbortSi
 /** All at once; one by one where one of them has come into use since. */
 async function deleteRows(database: RootHandle, ids: readonly number[]): Promise<number> {
   try {
-    await database.delete(files).where(sql`${files.id} in ${ids}`)
+    await database.transaction((transaction) => deleteNoted(transaction, ids))
     return ids.length
   } catch (error) {
     if (!isNamed(error)) throw error
@@ -73,6 +81,21 @@ async function deleteRows(database: RootHandle, ids: readonly number[]): Promise
     for (const id of ids) removed += await deleteRows(database, [id])
     return removed
   }
+}
+
+/** Deletes rows, and notes for each of their contents that it has lost a file now. */
+async function deleteNoted(transaction: Handle, ids: readonly number[]): Promise<void> {
+  const deleted = await transaction
+    .delete(files)
+    .where(sql`${files.id} in ${ids}`)
+    .returning({ sha256: files.sha256 })
+  const contents = [...new Set(deleted.map(({ sha256 }) => sha256))]
+  if (contents.length === 0) return
+  const unnamed_at = Math.floor(Date.now() / 1000)
+  await transaction
+    .insert(unnamedContents)
+    .values(contents.map((sha256) => ({ sha256, unnamed_at })))
+    .onConflictDoUpdate({ target: unnamedContents.sha256, set: { unnamed_at } })
 }
 
 function isNamed(error: unknown): boolean {
@@ -85,8 +108,8 @@ async function removeContents({ database, services }: Parts, moment: number, sig
   for await (const stored of services.files.contents(BATCH)) {
     if (signal?.aborted) break
     const old = stored.filter(({ keptAt }) => keptAt < moment)
-    for (const { sha256, size } of await unnamedOf(database, old)) {
-      const isRemoved = await removeUnnamed({ database, services }, sha256)
+    for (const { sha256, size } of await removableOf(database, old, moment)) {
+      const isRemoved = await removeUnnamed({ database, services }, sha256, moment)
       if (!isRemoved) continue
       removed.contents += 1
       removed.bytes += size
@@ -95,32 +118,50 @@ async function removeContents({ database, services }: Parts, moment: number, sig
   return removed
 }
 
-/** Removes a content, however new it is, unless a file names it; says whether it did. */
-export function removeUnnamed({ database, services }: Parts, sha256: string): Promise<boolean> {
+/**
+ * Removes a content, however new it is, unless a file names it or has named it since `moment` (Unix seconds). Returns whether
+ * it did.
+ */
+export function removeUnnamed(
+  { database, services }: Parts,
+  sha256: string,
+  moment = Math.floor(Date.now() / 1000) - UNNAMED_SECONDS,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockContent(transaction, sha256)
-    if ((await unnamedOf(transaction, [{ sha256 }])).length === 0) return false
+    if ((await removableOf(transaction, [{ sha256 }], moment)).length === 0) return false
     await services.thumbnails.remove(sha256)
     await transaction.delete(pdfPreflights).where(eq(pdfPreflights.sha256, sha256))
     return services.files.delete(sha256)
   })
 }
 
-async function unnamedOf<Content extends { sha256: string }>(
+/** Returns the contents that no file names, nor has named since `moment`. */
+async function removableOf<Content extends { sha256: string }>(
   database: Handle,
   contents: readonly Content[],
+  moment: number,
 ): Promise<Content[]> {
   if (contents.length === 0) return []
-  const { sha256: content } = files
+  const among = contents.map(({ sha256 }) => sha256)
   const named = await database
-    .selectDistinct({ sha256: content })
+    .selectDistinct({ sha256: files.sha256 })
     .from(files)
-    .where(
-      inArray(
-        content,
-        contents.map(({ sha256 }) => sha256),
-      ),
-    )
-  const known = new Set(named.map(({ sha256 }) => sha256))
-  return contents.filter(({ sha256 }) => !known.has(sha256))
+    .where(inArray(files.sha256, among))
+  const recent = await recentlyUnnamed(database, among, moment)
+  const kept = new Set([...named.map(({ sha256 }) => sha256), ...recent])
+  return contents.filter(({ sha256 }) => !kept.has(sha256))
+}
+
+/** Returns those of the contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */
+export async function recentlyUnnamed(
+  database: Handle,
+  contents: readonly string[],
+  moment: number,
+): Promise<string[]> {
+  const rows = await database
+    .select({ sha256: unnamedContents.sha256 })
+    .from(unnamedContents)
+    .where(and(inArray(unnamedContents.sha256, contents), gte(unnamedContents.unnamed_at, moment)))
+  return rows.map(({ sha256 }) => sha256)
 }

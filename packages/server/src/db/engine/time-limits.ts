@@ -96,8 +96,8 @@ async function tryOne(pool: pg.Pool): Promise<void> {
   client.release(fault)
 }
 
-/** Asks the other side for nothing. */
-function cutOff(client: pg.ClientBase): void {
+/** Ends a connection without asking the other side for anything, as where that waits in the middle of a statement. */
+export function cutOff(client: pg.ClientBase): void {
   // Pools hand over whole clients, although their types promise the base of one.
   const { connection } = client as pg.Client
   connection.stream.destroy()

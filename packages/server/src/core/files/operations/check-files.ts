@@ -2,6 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import type { FileStore, KeptContent, UnfinishedUpload } from '../../../adapters/files/store/file-store.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import type { RootHandle } from '../../context/handle.ts'
+import { recentlyUnnamed, UNNAMED_SECONDS } from '../unused-files.ts'
 import { UNUSED_SECONDS } from '../unused-files-job.ts'
 import { oldUploads } from './old-uploads.ts'
 import { someAtOnce } from './some-at-once.ts'
@@ -31,7 +32,7 @@ export type FilesReport = {
   damaged: NamedContent[]
   /** Objects that no row names for more than two days after they came. */
   orphans: KeptContent[]
-  /** Objects that no row names yet. */
+  /** Objects that no row names yet, or that stay for backups after their last row. */
   recent: number
   /** Uploads in parts that were begun more than a day ago and never completed. */
   uploads: UnfinishedUpload[]
@@ -55,11 +56,17 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
   const seen = new Set<string>()
   for await (const batch of store.contents(BATCH)) {
     const rows = await rowsOf(database, batch)
+    const recent = await recentOf(
+      database,
+      batch.filter(({ sha256 }) => !rows.has(sha256)),
+      now,
+    )
     for (const object of batch) {
       seen.add(object.sha256)
       report.objects += 1
       report.bytes += object.size
-      compare(report, object, rows.get(object.sha256), now)
+      if (recent.has(object.sha256)) report.recent += 1
+      else compare(report, object, rows.get(object.sha256), now)
     }
     if (!read) continue
     const right = batch.flatMap(({ sha256, size }) => {
@@ -95,6 +102,13 @@ const named = {
   sha256: files.sha256,
   size: sql<number>`max(${files.size})`.mapWith(files.size),
   name: sql<string>`min(${files.name})`,
+}
+
+/** Contents of a batch without a row that stay for backups. */
+async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
+  const unnamed = contents.map(({ sha256 }) => sha256)
+  if (unnamed.length === 0) return new Set<string>()
+  return new Set(await recentlyUnnamed(database, unnamed, now - UNNAMED_SECONDS))
 }
 
 async function rowsOf(database: RootHandle, contents: readonly KeptContent[]) {

@@ -37,3 +37,9 @@ export const pdfPreflights = pgTable('pdf_preflights', {
   facts: jsonb().$type<Preflight>().notNull(),
   created_at: moment().notNull(),
 })
+
+/** Contents that have lost a file, and when the last one went: they stay for a while, because a backup may still copy them. */
+export const unnamedContents = pgTable('unnamed_contents', {
+  sha256: text().primaryKey(),
+  unnamed_at: moment().notNull(),
+})

@@ -354,7 +354,8 @@ describe('the ZIP of an order', () => {
     const { handle: database, services } = application
     await forgetExpiredArchives({ database, now: (archive.expires_at ?? 0) + 1 })
     expect(await archives(order.id, token)).toEqual([])
-    await removeUnusedFiles({ database, services }, Math.floor(Date.now() / 1000) + 60)
+    const later = Math.floor(Date.now() / 1000) + 60
+    await removeUnusedFiles({ database, services }, { files: later, contents: later })
     expect(await services.files.has(sha256)).toBe(false)
     expect((await download(archive.file?.address ?? '')).response.status).toBe(404)
   })

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from './adapters/settings/settings.ts'
-import { type Application, openApplication } from './app.ts'
-import { readPostmasterFile } from './db/engine/embedded/leftover.ts'
-import { makeFirstData } from './demo/first-data.ts'
-import { ADMIN_PASSWORD } from './testing/people/administrator.ts'
-import { callsTo } from './testing/test-application.ts'
+import { readSettings } from '../../adapters/settings/settings.ts'
+import { type Application, openApplication } from '../../app.ts'
+import { makeFirstData } from '../../demo/first-data.ts'
+import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
+import { callsTo } from '../../testing/test-application.ts'
+import { readPostmasterFile } from './embedded/leftover.ts'
 
 /** As long as a busy machine takes to start PostgreSQL. */
 const SOON = { timeout: 20_000, interval: 50 }

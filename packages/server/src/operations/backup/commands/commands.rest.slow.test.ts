@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { readSettings } from '../../../adapters/settings/settings.ts'
+import { type Application, openApplication } from '../../../app.ts'
+import { makeFirstData } from '../../../demo/first-data.ts'
+import { ADMIN_PASSWORD, PASSWORD_COST } from '../../../testing/people/administrator.ts'
+import { BACKUP_KEY } from '../../../testing/postgresql/backups.ts'
+import { prepareDataFolders } from '../../../testing/postgresql/embedded.ts'
+import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+
+const newDataFolder = prepareDataFolders()
+let dataDir: string
+let running: Application | undefined
+
+/** A server on a data folder, as a start opens it. */
+async function open(folder: string): Promise<Application> {
+  const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })
+  const pace = { passwordCost: PASSWORD_COST }
+  return openApplication(settings, {}, (error) => console.error(error), pace)
+}
+
+/** Runs a command as somebody types it, and returns what it says. */
+async function run(
+  command: 'backup' | 'restore' | 'verify',
+  options: string[],
+  more: NodeJS.ProcessEnv = {},
+) {
+  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_KEY, ...more }
+  const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const code = new Promise((resolve) => child.once('close', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, said, complained }
+}
+
+afterAll(() => running?.close())
+
+test('the commands back up a running server, verify it, and restore it on an empty machine', {
+  timeout: 180_000,
+}, async () => {
+  dataDir = newDataFolder()
+  const backups = join(temporaryDataFolder(), 'backups')
+  const server = await open(dataDir)
+  running = server
+  await makeFirstData(server)
+
+  expect(await run('backup', ['--to', backups], { BACKUP_KEY: 'short' })).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('BACKUP_KEY must be at least 32 characters'),
+  })
+  expect(await run('backup', [])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('--to <folder>'),
+  })
+  const environment = { PUBLIC_URL: 'https://lienzo.example.com', SMTP_URL: 'smtp://u:secret@example.com' }
+  const made = await run('backup', ['--to', backups], environment)
+  expect(made).toMatchObject({
+    code: 0,
+    complained: '',
+    said: expect.stringMatching(/^\S+: \d+ rows; 0 files/),
+  })
+  const [id = ''] = await readdir(join(backups, 'backups'))
+  const manifest = await readFile(join(backups, 'backups', id, 'manifest.json'), 'utf8')
+  expect(manifest).toContain('"PUBLIC_URL": "https://lienzo.example.com"')
+  expect(manifest).toContain('"SMTP_URL": null')
+
+  expect(await run('restore', ['--from', backups])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`${dataDir} is in use by the process ${process.pid}`),
+  })
+  expect(await run('verify', ['--from', backups])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${id} can be restored`),
+  })
+  expect(await readdir(join(backups, 'backups', id))).toContain('verified.json')
+  await server.close()
+  running = undefined
+
+  // The next one of the same day takes its place; PostgreSQL is started for it.
+  const next = await run('backup', ['--to', backups])
+  expect(next.said).toContain(`removed: the backup ${id}`)
+  await rm(dataDir, { recursive: true })
+  const restored = await run('restore', ['--from', backups, '--at', next.said.split(':')[0] ?? ''])
+  expect(restored).toMatchObject({
+    code: 0,
+    complained: '',
+    said: expect.stringContaining('Start the server.'),
+  })
+  running = await open(dataDir)
+  const answer = await running.fastify.inject({
+    method: 'POST',
+    url: '/rest/userrest/login',
+    payload: { username: 'admin', password: ADMIN_PASSWORD },
+  })
+  expect(answer.json()).toMatchObject({ error: '' })
+})

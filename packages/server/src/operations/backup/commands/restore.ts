@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { readSettings, shownSettings } from '../../../adapters/settings/settings.ts'
+import type { Manifest } from '../format/manifest.ts'
+import { openVault } from '../format/vault.ts'
+import { restoreInstallation } from '../restore-installation.ts'
+import { openFolderTarget } from '../target/folder-target.ts'
+import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
+
+/** Restores a backup, the newest one if `--at` names none, into the installation of the environment. */
+await runBackupCommand(async () => {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, at: { type: 'string' }, replace: { type: 'boolean' } },
+  })
+  const key = backupKey()
+  const target = await openFolderTarget(required(values.from, '--from', 'where the backup is'))
+  const source = { target, vault: await openVault(target, key) }
+  const settings = readSettings(process.env)
+  const { manifest, aside } = await restoreInstallation(source, settings, values)
+  console.log(`${manifest.id} is restored in ${settings.dataDir}. Start the server.`)
+  if (aside) console.log(`What was there before lies in ${aside}.`)
+  for (const sha256 of manifest.files.missing) console.log(`The backup lacks the file ${sha256}.`)
+  saySettings(manifest)
+})
+
+/** Says which settings the backed up server had that this environment lacks. */
+function saySettings({ settings }: Manifest): void {
+  const here = shownSettings(process.env)
+  for (const [name, value] of Object.entries(settings)) {
+    if (name in here || name === 'DATA_DIR' || name === 'DATABASE_URL') continue
+    console.log(`The server was run with ${name}${value === null ? ', which is confidential' : `=${value}`}.`)
+  }
+}

@@ -1,0 +1,49 @@
+import { readBackupKey, SHORTEST_BACKUP_KEY } from '../../../adapters/settings/backup-key.ts'
+import { SettingsError } from '../../../adapters/settings/settings.ts'
+import { isStorageFull } from '../../../adapters/system/storage-full.ts'
+import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
+import { DatabaseRefused } from '../../../db/engine/database.ts'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+
+/** Failures whose message is for the person who runs a command. */
+const PLAIN = [BackupRefused, SettingsError, DataFolderInUse, DatabaseRefused]
+
+/** Runs a command, and ends the process with 1 and a sentence where it fails. */
+export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const isPlain = isStorageFull(error) || PLAIN.some((kind) => error instanceof kind) || isOption(error)
+    console.error(isPlain ? reasonOf(error) : error)
+    process.exitCode = 1
+  }
+}
+
+/** The passphrase of backups. Throws `BackupRefused` where there is none. */
+export function backupKey(): string {
+  const key = readBackupKey(process.env)
+  if (key) return key
+  throw new BackupRefused(
+    `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random, as by "openssl rand -base64 32". ` +
+      'Keep it apart from the backups: without it nobody opens them.',
+  )
+}
+
+/** Returns an option that a command needs. */
+export function required(value: string | undefined, option: string, meaning: string): string {
+  if (value) return value
+  throw new BackupRefused(`Say ${meaning} with ${option} <folder>.`)
+}
+
+/** The options of a command are wrong, which Node's own words say. */
+function isOption(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/** Writes bytes as people read them, in powers of 1,000. */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  let [size, unit] = [bytes, 0]
+  for (; size >= 1000 && unit < units.length - 1; unit += 1) size /= 1000
+  return `${size >= 100 || unit === 0 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
+}

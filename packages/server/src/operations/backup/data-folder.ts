@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDataFolder } from '../../db/engine/data-folder-lock.ts'
+import { BackupRefused } from './backup-refused.ts'
+
+/** What may lie in a folder that counts as empty: the lock of who looks, and what a file system has of its own. */
+const NOTHING = new Set(['lienzo.lock', 'lost+found'])
+
+const RESTORING = 'restoring-'
+
+/**
+ * Fills an empty data folder by `fill`, which is given a folder inside of it, so that everything appears at once in the end or
+ * not at all. Another folder is refused; with `replace` what it contains is set aside in it first, and the name of
+ * that folder is returned. Throws `DataFolderInUse` while a server runs on it.
+ */
+export async function fillDataFolder(
+  dataDir: string,
+  replace: boolean,
+  fill: (folder: string) => Promise<void>,
+): Promise<string | undefined> {
+  const unlock = lockDataFolder(dataDir)
+  try {
+    const present = await contentsOf(dataDir)
+    if (present.length > 0 && !replace) {
+      throw new BackupRefused(
+        `The data folder ${dataDir} is not empty. Choose an empty one with DATA_DIR, or let "--replace" set aside what it contains.`,
+      )
+    }
+    const folder = join(dataDir, `${RESTORING}${randomBytes(4).toString('hex')}`)
+    // PostgreSQL, which does not run as root, may have to pass through the folder of root.
+    await mkdir(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    try {
+      await fill(folder)
+      return await swap(dataDir, folder, present)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  } finally {
+    unlock()
+  }
+}
+
+async function swap(
+  dataDir: string,
+  folder: string,
+  present: readonly string[],
+): Promise<string | undefined> {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside = join(dataDir, `before-${moment}Z`)
+  if (present.length > 0) await mkdir(aside, { mode: 0o711 })
+  for (const name of present) await rename(join(dataDir, name), join(aside, name))
+  for (const name of await readdir(folder)) await rename(join(folder, name), join(dataDir, name))
+  return present.length > 0 ? aside : undefined
+}
+
+/** What a folder contains beside what earlier restores were broken off in or have set aside. */
+async function contentsOf(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir)
+  return names.filter(
+    (name) => !NOTHING.has(name) && !name.startsWith('before-') && !name.startsWith(RESTORING),
+  )
+}

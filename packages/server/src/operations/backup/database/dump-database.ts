@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
+import { cutOff } from '../../../db/engine/time-limits.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import type { Manifest, Part } from '../format/manifest.ts'
+import { describeTables, quoted, readLedger } from './describe-tables.ts'
+
+/** Writes a stream under a name, and tells what was written. */
+export type WritePart = (name: string, plain: Readable) => Promise<Part>
+
+type Dump = Pick<
+  Manifest,
+  'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger'
+> & { contents: Part & { rows: number } }
+
+/** Jobs that have neither ended nor failed for good. */
+const WAITING = `state in ('created', 'retry', 'active')`
+
+/** Contents that files name: SHA-256 and bytes. */
+const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 order by sha256) to stdout'
+
+/**
+ * Writes all rows as one moment saw them, while others read and write: in a transaction that changes nothing. Nobody can change
+ * a table's structure meanwhile.
+ */
+export async function dumpDatabase(client: Client, write: WritePart): Promise<Dump> {
+  await client.query('begin isolation level repeatable read, read only')
+  try {
+    const dump = await dumpInside(client, write)
+    await client.query('rollback')
+    return dump
+  } catch (error) {
+    // In the middle of a table the database takes no other statement.
+    cutOff(client)
+    throw error
+  }
+}
+
+async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
+  await setUp(client)
+  const described = await describeTables(client)
+  if (described.length === 0)
+    throw new BackupRefused('The database has no tables: start the server on it once before backing it up.')
+  const { rows: facts } = await client.query<{ made_at: number; postgresql: string }>(
+    `select extract(epoch from now())::bigint as made_at, current_setting('server_version') as postgresql`,
+  )
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
+  )
+  const tables: Manifest['tables'] = []
+  for (const { name, columns } of described) {
+    const copied = await copyOut(client, write, `tables/${name}`, copyOf(name, columns))
+    tables.push({ name, columns, ...copied })
+  }
+  const queues = await copyOut(client, write, 'queues', jsonOf(`${JOB_SCHEMA}.queue`, 'true'))
+  const jobs = await copyOut(client, write, 'jobs', jsonOf(`${JOB_SCHEMA}.job`, WAITING))
+  const contents = await copyOut(client, write, 'contents', CONTENTS)
+  const [{ made_at, postgresql } = { made_at: 0, postgresql: '' }] = facts
+  const [sequences, ledger] = [await readSequences(client), await readLedger(client)]
+  return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger }
+}
+
+/** Text that any version reads back; locks that keep tables as they are, taken before the transaction first looks. */
+async function setUp(client: Client): Promise<void> {
+  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local lock_timeout = '60s'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+    set local timezone = 'UTC'; set local extra_float_digits = 3; set local client_encoding = 'UTF8'`)
+  const names = (await describeTables(client)).map(({ name }) => `public.${quoted(name)}`)
+  if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
+}
+
+function copyOf(name: string, columns: readonly string[]): string {
+  return `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`
+}
+
+function jsonOf(table: string, condition: string): string {
+  return `copy (select row_to_json(each) from ${table} each where ${condition}) to stdout`
+}
+
+async function copyOut(client: Client, write: WritePart, name: string, statement: string) {
+  const copied = client.query(copyTo(statement))
+  const part = await write(name, copied)
+  return { ...part, rows: copied.rowCount }
+}
+
+/** Numbers that were given away meanwhile are counted too, which only leaves gaps. */
+async function readSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  if (names.length === 0) return []
+  const each = names.map(
+    ({ name }) =>
+      `select '${name.replaceAll("'", "''")}' as name, last_value as last, is_called as called from public.${quoted(name)}`,
+  )
+  return (await client.query<Manifest['sequences'][number]>(each.join(' union all '))).rows
+}

@@ -1,0 +1,143 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
+import { migrateDatabase, migrateTo } from '../../../db/migrate.ts'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import type { Manifest, Part } from '../format/manifest.ts'
+import { describeTables, quoted } from './describe-tables.ts'
+
+/** Reads the content of a part. */
+export type ReadPart = (part: Part, take: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/**
+ * Fills an empty database with a backup, and brings it to the structure of today. The rows come in one transaction: all of
+ * them or none. Throws `BackupRefused` where the backup does not fit the tables that it says it was made of.
+ */
+export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  await migrateTo(client, manifest.migrations.at(-1)?.created_at ?? 0)
+  await client.query('begin')
+  try {
+    await loadInside(client, manifest, read)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  await migrateDatabase(client)
+  await client.query('analyze')
+}
+
+async function loadInside(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
+  await assertSameTables(client, manifest)
+  const keys = await foreignKeys(client)
+  for (const { table, name } of keys)
+    await client.query(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`)
+  // Migrations write rows of their own.
+  const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`)
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const table of manifest.tables) await copyIn(client, table, read)
+  await loadJobs(client, manifest, read)
+  await setSequences(client, manifest)
+  for (const key of keys) await addForeignKey(client, key)
+}
+
+async function assertSameTables(client: Client, { id, tables }: Manifest): Promise<void> {
+  const present = new Map((await describeTables(client)).map(({ name, columns }) => [name, columns]))
+  for (const { name, columns } of tables) {
+    const known = present.get(name)
+    if (!known) {
+      throw new BackupRefused(
+        `The backup ${id} contains a table ${name}, which its version of Lienzo does not have.`,
+      )
+    }
+    const others = columns.filter((column) => !known.includes(column))
+    if (others.length > 0)
+      throw new BackupRefused(
+        `The table ${name} of the backup ${id} has unknown columns: ${others.join(', ')}.`,
+      )
+    present.delete(name)
+  }
+  for (const name of present.keys()) throw new BackupRefused(`The backup ${id} lacks the table ${name}.`)
+}
+
+/** Keys from one table to another: rows come in any order, so they are dropped and made again, which checks all rows at once. */
+async function foreignKeys(client: Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+  return rows
+}
+
+async function addForeignKey(client: Client, { table, name, definition }: ForeignKey): Promise<void> {
+  try {
+    await client.query(`alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  } catch (error) {
+    throw new BackupRefused(
+      `Rows of the table ${table} name others that the backup lacks (${reasonOf(error)}).`,
+    )
+  }
+}
+
+async function copyIn(client: Client, table: Manifest['tables'][number], read: ReadPart): Promise<void> {
+  const { name, columns } = table
+  const statement = `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+  await countedCopy(client, statement, table, read)
+}
+
+/** Copies a part in, and makes sure that it has as many rows as the backup counted. */
+async function countedCopy(
+  client: Client,
+  statement: string,
+  part: Part & { rows: number },
+  read: ReadPart,
+): Promise<void> {
+  let rows = 0
+  try {
+    await read(part, async (plain) => {
+      const copy = client.query(copyFrom(statement))
+      await pipeline(plain, copy)
+      rows = copy.rowCount
+    })
+  } catch (error) {
+    if (error instanceof BackupRefused) throw error
+    throw new BackupRefused(`${part.key} was not taken by the database (${reasonOf(error)}).`)
+  }
+  if (rows !== part.rows)
+    throw new BackupRefused(`${part.key} contains ${rows} rows, and its backup counted ${part.rows}.`)
+}
+
+/** The queue's own tables may be of another release by now: what both have is taken. */
+async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPart): Promise<void> {
+  for (const [table, part] of [
+    ['queue', queues],
+    ['job', jobs],
+  ] as const) {
+    const target = `${JOB_SCHEMA}.${table}`
+    await client.query('create temporary table waiting (content jsonb) on commit drop')
+    await countedCopy(client, 'copy waiting (content) from stdin', part, read)
+    const { rows } = await client.query<{ columns: string | null }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+          and attname in (select jsonb_object_keys(content) from waiting)`,
+      [target],
+    )
+    const columns = rows[0]?.columns
+    // Queues name one another, which is checked when the statement ends.
+    if (columns)
+      await client.query(
+        `insert into ${target} (${columns}) select ${columns} from waiting, jsonb_populate_record(null::${target}, content)
+          on conflict do nothing`,
+      )
+    await client.query('drop table waiting')
+  }
+}
+
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, last, called } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, called])
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { BackupRefused } from '../backup-refused.ts'
+import { type BackupTarget, readAll } from '../target/backup-target.ts'
+import { oneChunk, type Vault } from './vault.ts'
+
+/** The number of the format; a later one is refused. */
+export const FORMAT = 1
+
+const part = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
+
+const table = part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })
+
+const manifest = z.object({
+  format: z.number(),
+  /** The name of its folder: the moment in UTC, and four letters of chance. */
+  id: z.string(),
+  /** Unix seconds: as the database was then. */
+  made_at: z.number(),
+  version: z.string(),
+  /** Version of the PostgreSQL server. */
+  postgresql: z.string(),
+  /** Changes of the tables that the database had, in order. */
+  migrations: z.array(z.object({ hash: z.string(), created_at: z.number() })),
+  tables: z.array(table),
+  /** Job queues and waiting jobs, as one JSON object a row. */
+  queues: part.extend({ rows: z.number() }),
+  jobs: part.extend({ rows: z.number() }),
+  sequences: z.array(z.object({ name: z.string(), last: z.number(), called: z.boolean() })),
+  /** Number of movements, their sums in cents and 1/10000 m², and users whose balance is another sum. */
+  ledger: z.object({ movements: z.number(), euros: z.number(), m2: z.number(), wrong: z.number() }),
+  /** Settings that were given; null for a confidential one. */
+  settings: z.record(z.string(), z.string().nullable()),
+  keys: part,
+  /** The list of contents: SHA-256 and bytes of each. */
+  files: part.extend({ contents: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type Part = z.output<typeof part>
+export type TablePart = z.output<typeof table>
+
+export const folderOf = (id: string) => `backups/${id}`
+const keyOf = (id: string) => `${folderOf(id)}/manifest.json`
+
+/** Writes the manifest of a backup, which makes it one. */
+export async function writeManifest(target: BackupTarget, vault: Vault, written: Manifest): Promise<void> {
+  const text = JSON.stringify({ manifest: written, mac: vault.mac(JSON.stringify(written)) }, null, 1)
+  await target.write(keyOf(written.id), oneChunk(Buffer.from(`${text}\n`)))
+}
+
+/** Reads the manifest of a backup. Throws `BackupRefused` where it is missing, was changed, or is that of another one. */
+export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
+  const where = `${keyOf(id)} of ${target.name}`
+  const text = await readAll(target, keyOf(id))
+  if (!text)
+    throw new BackupRefused(
+      `${where} is missing: the backup was never finished, or lost it. Take another one.`,
+    )
+  const content = contentOf(text.toString('utf8'))
+  if (!content || !vault.isMac(JSON.stringify(content.manifest), content.mac)) {
+    throw new BackupRefused(`${where} is damaged: its seal does not fit what it says. Take another backup.`)
+  }
+  const { format } = z.object({ format: z.number() }).parse(content.manifest)
+  if (format > FORMAT) {
+    throw new BackupRefused(
+      `${where} has the format ${format}, and this version of Lienzo reads up to ${FORMAT}: restore it with a newer one.`,
+    )
+  }
+  const read = manifest.parse(content.manifest)
+  if (read.id !== id) {
+    throw new BackupRefused(
+      `${where} belongs to the backup ${read.id}: put each manifest back into its own folder.`,
+    )
+  }
+  return read
+}
+
+function contentOf(text: string) {
+  try {
+    return z.object({ manifest: z.unknown(), mac: z.string() }).parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the ids of the folders that lie in `backups`, the oldest first, with the moment of their newest object. */
+export async function listFolders(target: BackupTarget): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for await (const { key, writtenAt } of target.list('backups/')) {
+    const id = key.split('/')[1] ?? ''
+    found.set(id, Math.max(writtenAt, found.get(id) ?? 0))
+  }
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Returns the id of the newest finished backup. Throws `BackupRefused` where there is none. */
+export async function newestBackup(target: BackupTarget): Promise<string> {
+  const ids = [...(await listFolders(target)).keys()].reverse()
+  for (const id of ids) if ((await target.size(keyOf(id))) !== undefined) return id
+  const unfinished = ids.length > 0 ? `; ${ids.length} in it were never finished` : ''
+  throw new BackupRefused(
+    `${target.name} holds no finished backup${unfinished}. Name the folder that "npm run backup" wrote to.`,
+  )
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import type { BackupTarget } from '../target/backup-target.ts'
+import type { Manifest, Part } from './manifest.ts'
+import type { Vault } from './vault.ts'
+
+type Place = { target: BackupTarget; vault: Vault }
+
+/** Writes a part compressed and sealed; memory stays the same whatever its size. */
+export async function writePart({ target, vault }: Place, key: string, plain: Readable): Promise<Part> {
+  let written: Omit<Part, 'key'> | undefined
+  await pipeline(
+    plain,
+    createZstdCompress(),
+    (packed: AsyncIterable<Uint8Array>) => vault.seal(packed),
+    async (sealed: AsyncIterable<Uint8Array>) => {
+      written = await target.write(key, sealed)
+    },
+  )
+  if (!written) throw new Error(`${key} was not written`)
+  return { key, ...written }
+}
+
+/** Reads a part whose bytes were found whole, and hands its content to `take`. */
+export async function readPart(
+  { target, vault }: Place,
+  { key }: Part,
+  take: (plain: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const stored = await target.read(key)
+  if (!stored) throw missing(target, key)
+  await pipeline(
+    stored,
+    (sealed: AsyncIterable<Uint8Array>) => openNamed(vault, sealed, `${key} of ${target.name}`),
+    createZstdDecompress(),
+    take,
+  )
+}
+
+/** Reads the lines of a part. */
+export async function readLines(place: Place, part: Part, take: (line: string) => void): Promise<void> {
+  await readPart(place, part, async (plain) => {
+    let rest = ''
+    for await (const piece of Readable.from(plain).setEncoding('utf8')) {
+      const lines = `${rest}${piece}`.split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(take)
+    }
+    if (rest !== '') take(rest)
+  })
+}
+
+/** Opens sealed bytes; a failure names the object. */
+export async function* openNamed(vault: Vault, sealed: AsyncIterable<Uint8Array>, name: string) {
+  try {
+    yield* vault.open(sealed)
+  } catch (error) {
+    throw new BackupRefused(
+      `${name} cannot be opened: it is damaged, or of another target (${reasonOf(error)}).`,
+    )
+  }
+}
+
+export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[] {
+  return [...tables, queues, jobs, keys, files]
+}
+
+/** Makes sure that every part of a backup is the one that was written. Throws `BackupRefused` naming the first that is not. */
+export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
+  for (const part of partsOf(manifest)) {
+    const stored = await target.read(part.key)
+    if (!stored) throw missing(target, part.key)
+    const digest = createHash('sha256')
+    let size = 0
+    for await (const chunk of stored as AsyncIterable<Buffer>) {
+      digest.update(chunk)
+      size += chunk.length
+    }
+    const where = `${part.key} of ${target.name}`
+    if (size < part.size)
+      throw new BackupRefused(
+        `${where} is cut off: it has ${size} of ${part.size} bytes. Take another backup.`,
+      )
+    if (size > part.size || digest.digest('hex') !== part.sha256)
+      throw new BackupRefused(
+        `${where} is not what was written: its SHA-256 is another one. Take another backup.`,
+      )
+  }
+}
+
+function missing(target: BackupTarget, key: string): BackupRefused {
+  return new BackupRefused(
+    `${key} of ${target.name} is missing. Take another backup, or copy that file back.`,
+  )
+}

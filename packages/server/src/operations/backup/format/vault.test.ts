@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../testing/files/sample-files.ts'
+import { openBackups } from '../../../testing/postgresql/backups.ts'
+import { makeFolderTarget } from '../target/folder-target.ts'
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Readable.from(stream).toArray())
+}
+
+test('a vault opens what it sealed, says its size before, and opens nothing that was cut off or changed', async () => {
+  await using folder = await temporaryFolder()
+  const { target, vault } = await openBackups(folder.path)
+  for (const size of [0, 1, 65_536, 65_537, 200_000]) {
+    const plain = randomBytes(size)
+    const { size: written } = await target.write('files/a', vault.seal(Readable.from([plain])))
+    expect(written).toBe(vault.sealedSize(size))
+    const sealed = await bytesOf((await target.read('files/a')) ?? Readable.from([]))
+    expect(await bytesOf(vault.open(Readable.from([sealed])))).toEqual(plain)
+    // At the end of a piece too, where each piece by itself is whole.
+    for (const end of [sealed.length - 1, Math.max(0, sealed.length - 65_552)])
+      await expect(bytesOf(vault.open(Readable.from([sealed.subarray(0, end)])))).rejects.toThrow()
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+    await expect(bytesOf(vault.open(Readable.from([sealed])))).rejects.toThrow()
+  }
+  expect(vault.contentKey('a'.repeat(64))).not.toContain('aaaa')
+})
+
+test('a folder of backups shows an object only when it is whole', async () => {
+  await using folder = await temporaryFolder()
+  const target = await makeFolderTarget(join(folder.path, 'backups'))
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('The store was gone')
+  }
+  await expect(target.write('files/ab/c', broken())).rejects.toThrow('The store was gone')
+  expect(await target.size('files/ab/c')).toBeUndefined()
+  expect(await readdir(join(target.name, 'files/ab'))).toEqual([])
+  await target.write('files/ab/c', Readable.from([Buffer.from('whole')]))
+  const listed = await Readable.from(target.list('files/')).toArray()
+  expect(listed).toMatchObject([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
+  await target.remove('files/ab/c')
+  expect(await readdir(target.name)).toEqual([])
+})
+
+test('a folder of backups takes one backup at a time, and the lock of a dead process is taken over', async () => {
+  await using folder = await temporaryFolder()
+  const target = await makeFolderTarget(folder.path)
+  {
+    await using _lock = await target.lock()
+    await expect(target.lock()).rejects.toThrow(`by the process ${process.pid} of ${hostname()}`)
+  }
+  const lock = join(folder.path, 'backup.lock')
+  await writeFile(lock, JSON.stringify({ pid: 1, host: 'another machine' }))
+  await expect(target.lock()).rejects.toThrow('of another machine')
+  await writeFile(lock, JSON.stringify({ pid: 2 ** 30, host: hostname() }))
+  await (await target.lock())[Symbol.asyncDispose]()
+  expect(await readdir(folder.path)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Client } from 'pg'
+import type { FileStore } from '../../adapters/files/store/file-store.ts'
+import { knownMigrations } from '../../db/migrate.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { loadDatabase } from './database/load-database.ts'
+import { type Manifest, newestBackup, readManifest } from './format/manifest.ts'
+import { checkParts, openNamed, readLines, readPart } from './format/parts.ts'
+import { type Content, contentIn, type Destination } from './make-backup.ts'
+import { writeKeys } from './secret-files.ts'
+
+/** Reads the manifest of a backup, the newest one by default, and makes sure that this version can restore it and its parts are whole. */
+export async function openBackup(source: Destination, id?: string): Promise<Manifest> {
+  const { target, vault } = source
+  const manifest = await readManifest(target, vault, id ?? (await newestBackup(target)))
+  await assertKnown(manifest)
+  await checkParts(target, manifest)
+  return manifest
+}
+
+/** The version of this Lienzo. */
+export async function ownVersion(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  return String(manifest.version)
+}
+
+async function assertKnown({ id, version, migrations }: Manifest): Promise<void> {
+  const known = knownMigrations()
+  const unknown = migrations.filter(({ hash }) => !known.has(hash)).length
+  if (unknown === 0) return
+  throw new BackupRefused(
+    `The backup ${id} was made by a newer Lienzo (${version}): its database has ${unknown} changes that this one ` +
+      `(${await ownVersion()}) does not know. Restore it with that version; nothing was changed.`,
+  )
+}
+
+/** Fills an empty database with the rows of a backup. */
+export async function restoreDatabase(
+  source: Destination,
+  manifest: Manifest,
+  client: Client,
+): Promise<void> {
+  await loadDatabase(client, manifest, (part, take) => readPart(source, part, take))
+}
+
+/** Writes the keys of a backup into a data folder. */
+export async function restoreKeys(source: Destination, manifest: Manifest, dataDir: string): Promise<void> {
+  await readPart(source, manifest.keys, async (plain) => writeKeys(dataDir, await text(plain)))
+}
+
+/** Stores the contents of a backup, each checked against its SHA-256. Throws `BackupRefused` naming the first that cannot be read. */
+export async function restoreContents(
+  source: Destination,
+  manifest: Manifest,
+  files: Pick<FileStore, 'put'>,
+): Promise<void> {
+  for (const content of await contentsOf(source, manifest)) {
+    const stored = await files.put(Readable.from(await readContent(source, content)))
+    if (stored.sha256 !== content.sha256) throw otherContent(source, content)
+  }
+}
+
+/** Reads the contents that a backup has, without those that the store had lost. */
+export async function contentsOf(source: Destination, manifest: Manifest): Promise<Content[]> {
+  const contents: Content[] = []
+  await readLines(source, manifest.files, (line) => contents.push(contentIn(line)))
+  const missing = new Set(manifest.files.missing)
+  return contents.filter(({ sha256 }) => !missing.has(sha256))
+}
+
+/** Opens a content. Throws `BackupRefused` where it is missing or cut off; the stream fails where it is damaged. */
+export async function readContent({ target, vault }: Destination, content: Content) {
+  const key = vault.contentKey(content.sha256)
+  const where = `${key} of ${target.name}, the content ${content.sha256},`
+  const [size, stored] = [await target.size(key), await target.read(key)]
+  if (size === undefined || !stored)
+    throw new BackupRefused(`${where} is missing. Copy it back, or restore another backup with --at.`)
+  const whole = vault.sealedSize(content.size)
+  if (size !== whole)
+    throw new BackupRefused(
+      `${where} is cut off: it has ${size} of ${whole} bytes. Restore another backup with --at.`,
+    )
+  return openNamed(vault, stored, `${key} of ${target.name}`)
+}
+
+export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupRefused {
+  return new BackupRefused(
+    `${vault.contentKey(sha256)} of ${target.name} contains another file than ${sha256}. Restore another backup with --at.`,
+  )
+}

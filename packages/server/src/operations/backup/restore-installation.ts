@@ -1,0 +1,71 @@
+import { openFileStore, type StoreSettings } from '../../adapters/files/open-file-store.ts'
+import { openDatabase } from '../../db/engine/open-database.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { fillDataFolder } from './data-folder.ts'
+import type { Manifest } from './format/manifest.ts'
+import type { Destination } from './make-backup.ts'
+import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './restore-backup.ts'
+
+type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
+
+/** What was restored, and the folder in which what was there before lies now. */
+export type Restored = { manifest: Manifest; aside: string | undefined }
+
+/**
+ * Turns an empty data folder, and an empty database where `databaseUrl` names one, into those of a backup. Neither the old
+ * folder nor its database is opened. Throws `BackupRefused`, and leaves everything as it was.
+ */
+export async function restoreInstallation(
+  source: Destination,
+  { dataDir, databaseUrl, s3 }: Place,
+  { at, replace = false }: { at?: string | undefined; replace?: boolean | undefined } = {},
+): Promise<Restored> {
+  const manifest = await openBackup(source, at)
+  const aside = await fillDataFolder(dataDir, replace, async (folder) => {
+    await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
+    await restoreKeys(source, manifest, folder)
+    // Last, because a database elsewhere is not taken back with the folder.
+    await fillDatabase(source, manifest, folder, databaseUrl)
+  })
+  return { manifest, aside }
+}
+
+/** Fills the database of `databaseUrl`, or a new one in the data folder. */
+export async function fillDatabase(
+  source: Destination,
+  manifest: Manifest,
+  dataFolder: string,
+  databaseUrl?: string,
+): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataFolder, maximumConnections: 1 })
+  try {
+    const client = await database.connect('restore')
+    try {
+      await assertEmpty(client)
+      await restoreDatabase(source, manifest, client).catch(async (error: unknown) => {
+        if (databaseUrl) await client.query(EMPTY_AGAIN)
+        throw error
+      })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database had nothing in these schemas before. */
+const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
+  drop schema public cascade; create schema public`
+
+async function assertEmpty(client: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<void> {
+  const { rows } = await client.query(`
+    select from pg_class where relkind in ('r', 'p', 'S', 'v', 'm')
+      and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle', 'lienzo_jobs'))
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+    limit 1`)
+  if (rows.length > 0)
+    throw new BackupRefused(
+      'The database of DATABASE_URL is not empty, and a restore changes no other one. Make a new database, name it in DATABASE_URL, and restore again.',
+    )
+}

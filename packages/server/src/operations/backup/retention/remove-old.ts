@@ -1,0 +1,48 @@
+import { folderOf, listFolders, type Manifest, newestBackup, readManifest } from '../format/manifest.ts'
+import { readLines } from '../format/parts.ts'
+import { contentIn, type Destination } from '../make-backup.ts'
+import { keptBackups } from './retention.ts'
+
+/** What goes: backups by their ids, and contents that no other backup names. */
+export type Outdated = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
+
+/** How long what was never finished stays, in seconds: somebody may want to look at it. */
+const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
+
+/**
+ * Returns what a target no longer needs, by `keptBackups`. Throws `BackupRefused` where a manifest cannot be read: what its
+ * backup names is not known then, so nothing may go.
+ */
+export async function findOutdated(destination: Destination, now: number): Promise<Outdated> {
+  const { target, vault } = destination
+  await newestBackup(target)
+  const manifests: Manifest[] = []
+  const unfinished: string[] = []
+  for (const [id, writtenAt] of await listFolders(target)) {
+    if ((await target.size(`${folderOf(id)}/manifest.json`)) !== undefined)
+      manifests.push(await readManifest(target, vault, id))
+    else if (writtenAt < now - UNFINISHED_SECONDS) unfinished.push(id)
+  }
+  const kept = keptBackups(manifests)
+  const named = new Set<string>()
+  for (const { files } of kept)
+    await readLines(destination, files, (line) => named.add(vault.contentKey(contentIn(line).sha256)))
+  const contents: string[] = []
+  let bytes = 0
+  for await (const { key, size } of target.list('files/')) {
+    if (named.has(key)) continue
+    contents.push(key)
+    bytes += size
+  }
+  const backups = manifests.filter((each) => !kept.includes(each)).map(({ id }) => id)
+  return { backups, unfinished, contents, bytes }
+}
+
+/** Removes what was found: manifests first, so that what is left of a backup is none. Only for who holds the lock of the target. */
+export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
+  for (const id of [...outdated.backups, ...outdated.unfinished]) {
+    await target.remove(`${folderOf(id)}/manifest.json`)
+    for await (const { key } of target.list(`${folderOf(id)}/`)) await target.remove(key)
+  }
+  for (const key of outdated.contents) await target.remove(key)
+}

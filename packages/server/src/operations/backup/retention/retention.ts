@@ -1,0 +1,37 @@
+/** A finished backup, and when it was made, in Unix seconds. */
+export type Dated = { id: string; made_at: number }
+
+const DAYS = 7
+const WEEKS = 4
+const MONTHS = 12
+
+/** In seconds. */
+const DAY = 24 * 60 * 60
+
+/**
+ * Returns the backups that stay: the last one of each of the newest 7 days, 4 weeks and 12 months that have one. Days are those
+ * of UTC, and weeks begin on Mondays. The newest one always stays, however long ago it was made.
+ */
+export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
+  const newestFirst = backups.toSorted((one, other) => other.made_at - one.made_at)
+  const kept = new Set([
+    ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
+    // The first of January 1970 was a Thursday.
+    ...lastOfEach(newestFirst, WEEKS, ({ made_at }) => Math.floor((made_at / DAY + 3) / 7)),
+    ...lastOfEach(newestFirst, MONTHS, ({ made_at }) => new Date(made_at * 1000).toISOString().slice(0, 7)),
+  ])
+  return newestFirst.filter((backup) => kept.has(backup))
+}
+
+function lastOfEach<Backup>(
+  newestFirst: readonly Backup[],
+  spans: number,
+  spanOf: (backup: Backup) => number | string,
+): Backup[] {
+  const last = new Map<number | string, Backup>()
+  for (const backup of newestFirst) {
+    const span = spanOf(backup)
+    if (!last.has(span) && last.size < spans) last.set(span, backup)
+  }
+  return [...last.values()]
+}

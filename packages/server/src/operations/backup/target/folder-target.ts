@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { makeFolder, moveInPlace, syncFile } from '../../../adapters/files/store/durable.ts'
+import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import type { BackupTarget, TargetObject, Written } from './backup-target.ts'
+import { lockTarget } from './lock-target.ts'
+
+/** Begins the names of files that are being written. */
+const UNFINISHED = '.unfinished-'
+
+/** Opens a folder that backups are read from. Throws `BackupRefused` where there is none. */
+export async function openFolderTarget(path: string): Promise<BackupTarget> {
+  const folder = resolve(path)
+  try {
+    await access(folder)
+  } catch (error) {
+    throw new BackupRefused(`The folder ${folder} cannot be read (${reasonOf(error)}).`)
+  }
+  return folderTarget(folder)
+}
+
+/** Opens a folder that backups are written to, and makes it where it is missing. */
+export async function makeFolderTarget(path: string): Promise<BackupTarget> {
+  await makeFolder(resolve(path))
+  return folderTarget(resolve(path))
+}
+
+function folderTarget(folder: string): BackupTarget {
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
+  return {
+    name: folder,
+    write: (key, bytes) => write(pathOf(key), bytes),
+    async read(key) {
+      const size = await sizeOf(pathOf(key))
+      return size === undefined ? undefined : createReadStream(pathOf(key))
+    },
+    size: (key) => sizeOf(pathOf(key)),
+    list: (prefix) => list(folder, prefix),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await removeEmpty(folder, dirname(pathOf(key)))
+    },
+    lock: () => lockTarget(folder),
+  }
+}
+
+/** Removes a folder and those that it lies in, up to the first that still contains something. */
+async function removeEmpty(root: string, folder: string): Promise<void> {
+  for (let each = folder; each !== root; each = dirname(each)) {
+    try {
+      await rmdir(each)
+    } catch {
+      return
+    }
+  }
+}
+
+async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
+  await makeFolder(dirname(path))
+  const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`)
+  const digest = createHash('sha256')
+  let size = 0
+  try {
+    await pipeline(
+      bytes,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+    )
+    await syncFile(unfinished)
+    await moveInPlace(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return { size, sha256: digest.digest('hex') }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  const facts = await stat(path).catch(() => undefined)
+  return facts?.isFile() ? facts.size : undefined
+}
+
+async function* list(folder: string, prefix: string): AsyncGenerator<TargetObject> {
+  const start = join(folder, ...prefix.split('/').filter(Boolean))
+  for (const entry of await readdir(start, { withFileTypes: true }).catch(() => [])) {
+    const key = [...prefix.split('/').filter(Boolean), entry.name].join('/')
+    if (entry.isDirectory()) yield* list(folder, `${key}/`)
+    if (!entry.isFile() || entry.name.startsWith(UNFINISHED)) continue
+    const facts = await stat(join(start, entry.name)).catch(() => undefined)
+    if (facts) yield { key, size: facts.size, writtenAt: Math.floor(facts.mtimeMs / 1000) }
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** Chooses so many of a list by chance, and the same ones for the same seed. */
+export function chosen<Each extends { sha256: string }>(
+  list: readonly Each[],
+  count: number,
+  seed: string,
+): Each[] {
+  const lot = ({ sha256 }: Each) => createHash('sha256').update(`${seed} ${sha256}`).digest('hex')
+  return list
+    .map((each) => ({ each, lot: lot(each) }))
+    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))
+    .slice(0, count)
+    .map(({ each }) => each)
+}

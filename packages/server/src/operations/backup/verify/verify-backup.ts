@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { openDatabase } from '../../../db/engine/open-database.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { quoted, readLedger } from '../database/describe-tables.ts'
+import { folderOf, type Manifest } from '../format/manifest.ts'
+import { oneChunk } from '../format/vault.ts'
+import { hashOf } from '../hash-of.ts'
+import type { Content, Destination } from '../make-backup.ts'
+import {
+  contentsOf,
+  openBackup,
+  otherContent,
+  ownVersion,
+  readContent,
+  restoreDatabase,
+} from '../restore-backup.ts'
+import { chosen } from './seeded-choice.ts'
+import { trySignIn } from './try-sign-in.ts'
+
+/** So many contents are read to their end. */
+const READ_CONTENTS = 200
+
+/** Outcome of a verification, as it lies beside the manifest; the moment in Unix seconds, the duration in seconds. */
+export type Verified = {
+  id: string
+  verified_at: number
+  seconds: number
+  version: string
+  tables: number
+  rows: number
+  contents: number
+  read_contents: number
+  signed_in: string
+  order: string | null
+}
+
+/**
+ * Restores a backup into a scratch database and looks at it as a person would: rows, balances, contents, a sign-in and an order.
+ * Its outcome is written beside the manifest. Throws `BackupRefused` with the first thing that is wrong.
+ */
+export async function verifyBackup(source: Destination, at?: string): Promise<Verified> {
+  const began = Date.now()
+  const manifest = await openBackup(source, at)
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-verify-'))
+  try {
+    const found = await restoreAndLook(source, manifest, join(folder, 'data'))
+    const contents = await checkContents(source, manifest)
+    const verified: Verified = {
+      id: manifest.id,
+      verified_at: Math.floor(Date.now() / 1000),
+      seconds: Math.ceil((Date.now() - began) / 1000),
+      version: await ownVersion(),
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      ...contents,
+      ...found,
+    }
+    const text = JSON.stringify(verified, null, 1)
+    await source.target.write(`${folderOf(manifest.id)}/verified.json`, oneChunk(Buffer.from(`${text}\n`)))
+    return verified
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In the PostgreSQL that comes with Lienzo, also where the installation has another one. */
+async function restoreAndLook(source: Destination, manifest: Manifest, dataFolder: string) {
+  const database = await openDatabase({ dataFolder, maximumConnections: 4 })
+  let isOpen = true
+  try {
+    const client = await database.connect('verification')
+    try {
+      await restoreDatabase(source, manifest, client)
+      await checkRows(client, manifest)
+    } finally {
+      await client.end()
+    }
+    // It closes the database.
+    isOpen = false
+    return await trySignIn(source, manifest, database, dataFolder)
+  } finally {
+    if (isOpen) await database.close()
+  }
+}
+
+async function checkRows(client: Client, { id, tables, ledger, migrations }: Manifest): Promise<void> {
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*) as rows from public.${quoted(name)}`,
+  )
+  const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
+  const counted = new Map(rows.map((row) => [row.name, row.rows]))
+  // Changes of a newer version may add rows or take some.
+  const isSame =
+    (await client.query('select from drizzle.__drizzle_migrations')).rowCount === migrations.length
+  for (const table of tables) {
+    const found = counted.get(table.name)
+    if (isSame && found !== table.rows)
+      throw new BackupRefused(
+        `The table ${table.name} of ${id} has ${found} rows after a restore, and had ${table.rows}.`,
+      )
+  }
+  const now = await readLedger(client)
+  if (now.movements !== ledger.movements || now.euros !== ledger.euros || now.m2 !== ledger.m2)
+    throw new BackupRefused(`The movements of ${id} add up to another sum after a restore.`)
+  if (now.wrong > 0)
+    throw new BackupRefused(
+      `${now.wrong} users of ${id} have a balance that is not the sum of their movements.`,
+    )
+  const { rows: hashes } = await client.query<{ wrong: number }>(
+    `select count(*) as wrong from users where password_hash !~ '^[$]argon2id[$]v=19[$]m=[0-9]+,t=[0-9]+,p=[0-9]+[$][A-Za-z0-9+/]+[$][A-Za-z0-9+/]+$'`,
+  )
+  if (hashes[0]?.wrong)
+    throw new BackupRefused(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
+}
+
+/** Makes sure that all contents are there in their length, and reads some to their end: the same ones for the same backup. */
+async function checkContents(source: Destination, manifest: Manifest) {
+  const contents = await contentsOf(source, manifest)
+  const read = new Set<Content>(chosen(contents, READ_CONTENTS, manifest.id))
+  for (const content of contents) {
+    const opened = await readContent(source, content)
+    if (read.has(content) && (await hashOf(opened)) !== content.sha256) throw otherContent(source, content)
+  }
+  return { contents: contents.length, read_contents: read.size }
+}
