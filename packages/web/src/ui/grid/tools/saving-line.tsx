@@ -6,6 +6,9 @@ import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
+/** Takes the keyboard to the next cell that is not saved. */
+const NEXT_KEY = 'F8'
+
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
   /** Number of pasted cells that are not written yet. */
