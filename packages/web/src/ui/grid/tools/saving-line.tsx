@@ -86,7 +86,13 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
         </Button>
       )}
       {isTroubled && (
-        <Button size="compact-xs" variant="subtle" title="F8" aria-keyshortcuts="F8" onClick={onTrouble}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={NEXT_KEY}
+          aria-keyshortcuts={NEXT_KEY}
+          onClick={onTrouble}
+        >
           {t('grid.saving.next')}
         </Button>
       )}
