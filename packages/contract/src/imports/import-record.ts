@@ -111,7 +111,7 @@ const importRow = z.object({
 
 /** An import in their list. */
 export const listedImport = importRow.extend({
-  /** Whether it keeps its history, and cannot be deleted: it is at work, or a record or a picture that it brought remains. */
+  /** True if it keeps its history, and cannot be deleted: it is at work, or a record or a picture that it brought remains. */
   remains: z.boolean(),
 })
 
@@ -174,11 +174,11 @@ export const importRecord = importRow.extend({
   answered: z.int(),
   /** Records of the last import of the same list that this file lacks. */
   missing: z.object({
-    /** How many of them are active, as the preview counted them. */
+    /** Number of them that are active, as the preview counted them. */
     records: z.int(),
-    /** Whether taking the import in deactivates them. */
+    /** True if taking the import in deactivates them. */
     deactivate: z.boolean(),
-    /** How many it has deactivated, and left alone because somebody has changed them since the preview. */
+    /** Numbers of those that it has deactivated, and that it left alone because somebody has changed them since the preview. */
     deactivated: z.int(),
     kept: z.int(),
   }),
@@ -187,9 +187,9 @@ export const importRecord = importRow.extend({
 /** A record that the file lacks. */
 export const missingRecord = z.object({
   record_id: id,
-  /** What it is known by and called, in this order; empty texts are left out. */
+  /** Its number and names, in this order; empty texts are left out. */
   names: z.array(z.string()),
-  /** Whether an order that is not finished names it. */
+  /** True if an order that is not finished names it. */
   in_order: z.boolean(),
   result: z.enum(missingResults).nullable(),
 })

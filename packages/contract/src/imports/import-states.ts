@@ -39,7 +39,7 @@ export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] a
 export const keptReasons = ['changed', 'deleted', 'used', 'taken'] as const
 
 /**
- * What became of a record that the file lacks: the import `deactivated` it, or left it alone because somebody has `changed` it since
+ * Outcome of a record that the file lacks: the import `deactivated` it, or left it alone because somebody has `changed` it since
  * the preview.
  */
 export const missingResults = ['deactivated', 'changed'] as const

@@ -19,7 +19,7 @@ export const orderArchive = z.object({
   id,
   order_id: id,
   content: z.enum(archiveContents),
-  /** How many lines were chosen for it; null where it is of the whole order. */
+  /** Number of lines that were chosen for it; null for the whole order. */
   line_count: z.int().nullable(),
   created_at: moment,
   created_by_name: z.string(),

@@ -81,7 +81,7 @@ export function nearestName<Name extends string>(text: string, names: readonly N
 const SHORTEST_MISTYPED = 5
 
 /**
- * What a text probably means that is none of the known words. It is `unsure` where more than one letter is another, missing
+ * Probable meaning of a text that is none of the known words. It is `unsure` where more than one letter is another, missing
  * or exchanged, where a figure is, or where another meaning is as near: nobody accepts that unseen.
  */
 export function proposalAmong<Meaning extends string>(

@@ -19,7 +19,7 @@ export type ImportChoices = {
   updateExisting: boolean
   /** Where to look whether a new record is nearly called as one that is there; without it nobody looks. */
   known?: KnownRecords
-  /** What the rows of the file are called that come before; without it nobody looks for slips among them. */
+  /** Names of the rows of the file that come before; without them nobody looks for slips among these. */
   fileNames?: Pick<FileNames, 'mistyped'>
 }
 

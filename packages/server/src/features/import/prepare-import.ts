@@ -251,7 +251,7 @@ async function judgedFrom(
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  /** What people answered in the last import of the same list, for rows that nobody has seen yet. */
+  /** Answers of people in the last import of the same list, for rows that nobody has seen yet. */
   answersOf?: RememberedAnswers | undefined
   keep(at: Stage, evaluated: readonly AnsweredRow[]): Promise<boolean>
 }

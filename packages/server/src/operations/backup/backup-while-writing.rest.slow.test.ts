@@ -93,7 +93,7 @@ test('each backup has every file that its rows name, and balances that are the s
   if (kept.length === 1) expect(left).toHaveLength(last?.files.contents ?? 0)
   expect(await newestBackup(destination.target)).toBe(last?.id)
 
-  // What a backup names is not known without its manifest, so nothing more goes.
+  // Nobody knows what a backup names without its manifest, so nothing more goes.
   await destination.target.write(`backups/${first}/manifest.json`, oneChunk(Buffer.from('{}')))
   await expect(findOutdated(destination, now())).rejects.toThrow('is damaged')
 })

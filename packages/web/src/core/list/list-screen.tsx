@@ -52,7 +52,7 @@ type ListScreenProps<Row extends ListedRow> = {
   /** What the list is sorted by until the person chooses; the first column upwards by default. */
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
-  /** Whether a row can be deleted, where not each can. */
+  /** Tells rows that can be deleted, where not each can. */
   isRemovable?: (row: Row) => boolean
   icon: Icon
   /** Where a row leads, where that is not a screen below the list's own. */

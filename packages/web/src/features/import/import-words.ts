@@ -58,7 +58,7 @@ export type ImportWords = {
   choices: (field: string) => readonly Choice[] | null
   /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
   shown: (field: string, value: string, beginning?: string) => string
-  /** What cells take, where that is not any text. */
+  /** Kind of what cells take, where that is not any text. */
   content: (field: string) => ImportField['takes']
   /** The unit in which a cell is read that names none; undefined where there is none. */
   unit: (field: string) => string | undefined

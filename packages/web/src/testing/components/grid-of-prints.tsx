@@ -95,7 +95,7 @@ type GridOptions = {
   /** How many rows are there at first; the others are brought when they are asked for. */
   loaded?: number
   width?: number
-  /** Whether cards are folded to short rows. */
+  /** Folds cards to short rows. */
   isBrief?: boolean
 }
 

@@ -11,7 +11,7 @@ export type ColumnChoice<Column> = {
   shown: readonly Column[]
   /** Columns that can be chosen: those that are shown, in their order, and then the others. */
   offered: readonly Column[]
-  /** How many of the first columns keep their place. */
+  /** Number of the first columns that keep their place. */
   fixed: number
   isShown: (column: Column) => boolean
   /** Columns that can be moved and not hidden. */
@@ -26,7 +26,7 @@ export type ColumnChoice<Column> = {
 type ChoiceOptions<Column> = {
   fixed: number
   isKept?: (column: Column) => boolean
-  /** Whether some column has a width that the person gave it. */
+  /** True if some column has a width that the person gave it. */
   hasWidths: boolean
   /** Takes the names of the columns to show; null for those that the table starts with. */
   onChoose: (names: readonly string[] | null) => void

@@ -47,7 +47,7 @@ type GridProps<Row> = GridModelProps<Row> & {
   onRefused?: (sentences: readonly string[]) => void
   /** What the screen does with them, beside the tools of the grid. */
   actions?: ReactNode
-  /** How many rows are saved nowhere because they miss something, and the way to the first of them. */
+  /** Number of rows that are saved nowhere because they miss something, and the way to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
   /** What stands there without any rows. */

@@ -14,7 +14,7 @@ type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   /** The value of an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
   whenEmpty?: Value
   placeholder?: string
-  /** Whether it names something, as a number of a space does: it is not grouped where it is only read. */
+  /** True of a number that names something, as that of a space: it is not grouped where it is only read. */
   isName?: boolean
   /** Where the label is elsewhere, as in the head of a table; `label` is then empty. */
   ariaLabel?: string

@@ -41,7 +41,7 @@ export const imports = pgTable(
     mapping: jsonb().$type<ImportMapping>(),
     /** By which of the resource's keys a row is known to be a record that is there. */
     key: text().notNull(),
-    /** Whether a person has chosen the key. */
+    /** True if a person has chosen the key. */
     key_confirmed: boolean().notNull().default(false),
     /** Set where most of the rows that are records by the key probably are others: nothing is taken in until a person has chosen. */
     key_doubt: jsonb().$type<KeyDoubt>(),
@@ -72,7 +72,7 @@ export const imports = pgTable(
     skipped: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     warned: integer().notNull().default(0),
-    /** How many rows were corrected as in the last import of the same list. */
+    /** Number of rows that were corrected as in the last import of the same list. */
     answered: integer().notNull().default(0),
     /** Why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
@@ -82,9 +82,9 @@ export const imports = pgTable(
     kept: integer().notNull().default(0),
     /** The earlier import of the same list, whose records are looked for in this file. */
     previous_id: integer(),
-    /** Whether taking it in deactivates the records of that import that the file lacks. */
+    /** True if taking it in deactivates the records of that import that the file lacks. */
     deactivate_missing: boolean().notNull().default(false),
-    /** How many the file lacks; how many of them were deactivated, and left alone because somebody has changed them. */
+    /** Number of those that the file lacks, and of these the ones that were deactivated, and left alone because somebody has changed them. */
     missing: integer().notNull().default(0),
     deactivated: integer().notNull().default(0),
     missing_kept: integer().notNull().default(0),

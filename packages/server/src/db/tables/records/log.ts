@@ -28,7 +28,7 @@ export const log = pgTable(
   (table) => [
     index('log_record').on(table.resource, table.record_id),
     index('log_created_at').on(table.created_at, table.id),
-    // What people did one by one, among imports of thousands.
+    // Entries of what people did one by one, among imports of thousands.
     index('log_one_by_one').on(table.created_at, table.id).where(sql`${table.import_id} is null`),
     index('log_user').on(table.user_id, table.id),
     index('log_customer').on(table.customer_id, table.id),

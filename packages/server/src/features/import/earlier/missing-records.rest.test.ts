@@ -69,7 +69,7 @@ describe('the same file as last time', () => {
     ])
     expect(await imports.takeIn(second.id)).toMatchObject({ missing: { deactivated: 0 } })
     expect(await activeOf(customer_id)).toEqual([1, 2, 3, 4, 9])
-    // What the second one left as it was is of the list too.
+    // A record that the second one left as it was is of the list too.
     const third = await imports.prepared(csvOf(header, lineOf(2, 950)), { customer_id })
     expect(await numbersOf(third.id)).toEqual(['1', '9'])
   })

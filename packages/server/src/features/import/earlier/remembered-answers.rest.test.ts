@@ -18,7 +18,7 @@ afterAll(() => application.close())
 const correct = (id: number, correction: object) =>
   application.done('importsrest/updatedetail', { id, ...correction } as never, admin)
 
-/** What the rows of an import say of a field, and of which of them it was answered the last time. */
+/** Texts of a field in the rows of an import, and the rows for which it was answered the last time. */
 async function toldOf(id: number, field: string) {
   const rows = await imports.rowsOf(id)
   return rows.map(({ texts, answered }) => `${texts[field]}${answered.includes(field) ? ' (again)' : ''}`)
@@ -82,6 +82,6 @@ test('a row that was said to be a record is that record again, by the number tha
   const second = await imports.prepared(content, customer)
   const [row] = await imports.rowsOf(second.id)
   expect(row).toMatchObject({ record: { id: space.id }, texts: { number: '41' }, answered: ['number'] })
-  // Of another customer nobody has answered anything.
+  // Nobody has answered anything for another customer.
   expect(await imports.prepared(content, await newCustomer())).toMatchObject({ answered: 0, created: 2 })
 })

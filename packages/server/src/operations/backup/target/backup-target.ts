@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** What was written under a key: bytes, and the SHA-256 of them in lower-case hexadecimal. */
+/** Size of what was written under a key, in bytes, and its SHA-256 in lower-case hexadecimal. */
 export type Written = { size: number; sha256: string }
 
 /** An object of a target; the moment when it was written is in Unix seconds. */
 export type TargetObject = { key: string; size: number; writtenAt: number }
 
 /**
- * Where backups lie: a folder, or what else keeps bytes under keys such as `backups/<id>/manifest.json`. An object appears
+ * Place of backups: a folder, or anything else that keeps bytes under keys such as `backups/<id>/manifest.json`. An object appears
  * whole or not at all, and survives the death of the machine once `write` has ended.
  */
 export interface BackupTarget {

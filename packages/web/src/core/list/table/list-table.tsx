@@ -52,7 +52,7 @@ type ListTableProps<Row extends { id: number }> = {
   sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
   /** Deletes rows or, in the bin, brings them back. */
   onRemove: ((ids: number[]) => void) | undefined
-  /** Whether a row can be deleted; each can by default. */
+  /** Tells rows that can be deleted; each can by default. */
   isRemovable: ((row: Row) => boolean) | undefined
 }
 

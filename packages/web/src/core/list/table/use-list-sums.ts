@@ -18,7 +18,7 @@ export type SumsOfList = {
 type SumsQuestion = {
   list: string
   asked: Pick<ListState, 'search' | 'filters'>
-  /** Whether the rows of what is asked have come: they never wait for their sums. */
+  /** True once the rows of what is asked have come: they never wait for their sums. */
   ready: boolean
   /** Undefined where the list has no sums. */
   sumsOf: SumsOf | undefined

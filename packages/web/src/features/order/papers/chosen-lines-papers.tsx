@@ -11,7 +11,7 @@ import { LabelsDialog } from './labels-dialog.tsx'
 type ChosenLinesPapersProps = {
   order: Order
   lineIds: readonly number[]
-  /** Whether some of the lines are not read yet: papers of a part of them would look like those of all. */
+  /** True while some of the lines are not read yet: papers of a part of them would look like those of all. */
   isReading: boolean
 }
 

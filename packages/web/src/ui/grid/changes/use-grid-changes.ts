@@ -54,13 +54,13 @@ export type Outcome = {
   fault?: string
   /** Whether a person is writing in the cell, and reads the reason there. */
   isTyped?: boolean
-  /** Whether a person was told before what would not be written, and wanted it. */
+  /** True if a person was told before what would not be written, and wanted it. */
   isForeseen?: boolean
   /** Numbers of the rows that a step back or forth has changed while they are not shown. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
-/** Where texts come from: how many of their cells had no place in the grid, and the rows that were begun for them. */
+/** Origin of texts: the number of their cells that had no place in the grid, and the rows that were begun for them. */
 type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & { lost?: number; begun?: ReadonlySet<RowId> }
 
 /** A text for a cell, however the rows are ordered until it is written. */
@@ -73,7 +73,7 @@ const AT_A_STRETCH = 500
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** How many pasted cells are not written yet: their columns find out what they mean, or the person is asked. */
+  /** Number of pasted cells that are not written yet: their columns find out what they mean, or the person is asked. */
   const [pasting, setPasting] = useState(0)
   // What is looked up first is written into the rows that are there then.
   const latest = useRef(grid)
@@ -95,7 +95,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  /** What is too much for a stretch goes on behind what this gives. */
+  /** Writes texts as a step; more than a stretch takes go on behind what this returns. */
   function write(cells: readonly CellText[], origin: Origin = {}): Written {
     const { begun = noRows } = origin
     if (cells.length > AT_A_STRETCH) {

@@ -103,7 +103,7 @@ export function writeCells<Row>(
 ): Written {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
-  /** What is written, by place and column. */
+  /** Texts that are written, by place and column. */
   const texts = new Map<number, Map<string, string>>()
   const faults = new Map<string, Refused>()
   const refused: RefusedCell[] = []

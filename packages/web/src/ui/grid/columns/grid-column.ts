@@ -35,14 +35,14 @@ export type CellEditorProps<Row> = {
 /** What is to be known of a cell: a sign stands in it, and the sentence is read with it. */
 export type CellNote = { kind: 'error' | 'warning' | 'info'; text: string }
 
-/** What rows are grouped by. Its name is that of no other grouping or column of the grid. */
+/** A grouping of rows. Its name is that of no other grouping or column of the grid. */
 export type Grouping<Row> = { name: string; header: string; text: (row: Row) => string }
 
 /** A column of a grid: what its cells say, and what becomes of a text that is written into them. */
 export type GridColumn<Row> = {
   name: string
   header: string
-  /** What spreadsheets call it besides; the first of them that one has counts. */
+  /** Names that spreadsheets give it besides; the first of them that one has counts. */
   headings?: readonly string[]
   /**
    * Headings of cells that are read behind those of a heading named here, as a position behind its shop: both make one text,
@@ -68,7 +68,7 @@ export type GridColumn<Row> = {
   order?: (row: Row) => number | null
   /** Reads a number that is typed into a filter, in the unit of `order`; undefined if it is not one. */
   readNumber?: (text: string) => number | undefined
-  /** What its rows can be grouped by in place of the text: many cells have something in common. */
+  /** Groupings of its rows in place of the text: many cells have something in common. */
   groups?: readonly Grouping<Row>[]
   /** What its cells add up to; a column without it has no sum. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }

@@ -3,7 +3,7 @@ import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-wid
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * What the columns that are shown measure, in px: what they are declared with, what a person has given them, or what one is
+ * Widths of the columns that are shown, in px: as they are declared, as a person has made them, or what one is
  * being dragged to. The person's are kept in this browser under the name of the grid, as those of lists.
  */
 export function useGridWidths<Row>(

@@ -25,7 +25,7 @@ import { useRowsFirst } from './use-rows-first.ts'
 export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Under which this browser keeps the columns that a person shows, and their widths. */
   name: string
-  /** How many of the first columns stay where the others are scrolled: these cannot be moved or hidden. */
+  /** Number of the first columns that stay where the others are scrolled: these cannot be moved or hidden. */
   frozen?: number
   /** By which number people know a row, where that is not its place. */
   numberOf?: ((row: Row) => number) | undefined
@@ -124,7 +124,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     isKept: ({ isName }) => isName === true,
     hasWidths: widths.hasGiven,
     onChoose: (names) => {
-      // What was refused is found by the places of columns.
+      // Refused cells are found by the places of columns.
       changes.forgetOutcome()
       chosenColumns.choose(names)
     },
@@ -187,7 +187,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
-  /** What a block comes to that is pasted over chosen cells of the rows that are seen, and of so many new ones. */
+  /** Spreads a pasted block over chosen cells of the rows that are seen, and of so many new ones. */
   function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
     const size = { rows: map.places.length + most, columns: columns.length }
     // Headings name hidden columns too.

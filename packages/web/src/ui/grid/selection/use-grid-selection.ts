@@ -13,7 +13,7 @@ import {
 type Names = readonly { name: string }[]
 
 /**
- * What is chosen among rows that may be ordered otherwise, come and go: each place with the id of its row, and the columns
+ * Choice among rows that may be ordered otherwise, come and go: each place with the id of its row, and the columns
  * among which it was chosen.
  */
 type KeptSelection = {

@@ -9,7 +9,7 @@ type GridHeadProps<Row> = {
   widths: readonly number[]
   /** How far from the start each frozen column stays, in px. */
   frozen: readonly number[]
-  /** How many of the first columns cannot be moved or hidden. */
+  /** Number of the first columns, which cannot be moved or hidden. */
   fixed: number
   /** The chosen columns. */
   start: number

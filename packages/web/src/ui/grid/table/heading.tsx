@@ -28,11 +28,11 @@ export type HeadHandlers = {
 type HeadingProps<Row> = {
   column: GridColumn<Row>
   place: number
-  /** How many of the first columns cannot be moved or hidden. */
+  /** Number of the first columns, which cannot be moved or hidden. */
   fixed: number
   /** In px. */
   width: number
-  /** How far from the start it stays, in px; undefined if it scrolls. */
+  /** Distance from the start at which it stays, in px; undefined if it scrolls. */
   frozenAt: number | undefined
   /** Its `z-index`. */
   depth: number

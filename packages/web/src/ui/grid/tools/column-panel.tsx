@@ -22,7 +22,7 @@ export type ColumnPanelHandlers = {
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
-  /** What its rows can be grouped by: the column itself, or what they have in common. */
+  /** Groupings of its rows: by the column itself, or by what they have in common. */
   groupings: readonly { name: string; header: string }[]
   /** Its cells are numbers, which filters can compare. */
   isNumber?: boolean

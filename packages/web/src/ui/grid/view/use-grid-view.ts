@@ -39,7 +39,7 @@ export function useGridView<Row>(
 
   return {
     view,
-    /** What the rows are grouped by. */
+    /** Grouping of the rows. */
     grouped,
     lines,
     map,

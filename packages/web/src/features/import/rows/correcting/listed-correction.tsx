@@ -77,7 +77,7 @@ type ListedInputProps = {
   correction: ReturnType<typeof useTypedCorrection>
   combobox: ReturnType<typeof useCombobox>
   offered: readonly Picked[]
-  /** What stands in the cell where one of them is chosen. */
+  /** Text of the cell where one of them is chosen. */
   textOf: (chosen: Picked) => string
   isLooking: boolean
   hasFailed: boolean

@@ -14,9 +14,9 @@ export type CorrectionProps = {
   text: string
   /** The country whose states are offered, by its code; Spain where nobody knows it. */
   country?: string | undefined
-  /** What is wrong with it, in words. */
+  /** Fault of the cell, in words. */
   fault?: string | undefined
-  /** What is suspicious about it. */
+  /** Doubt about the cell, in words. */
   warning?: string | undefined
   /**
    * Is given a text that is right by itself, and the one in whose place it comes. Ends when the cell is shown anew; `onRefused` is
@@ -36,7 +36,7 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [isOvertaken, setOvertaken] = useState(false)
   const latest = useRef(text)
   latest.current = text
-  /** What the cell says, as far as this screen knows: also what was just sent. */
+  /** Text of the cell, as far as this screen knows: also one that was just sent. */
   const known = useRef(text)
   /** The text that was sent and taken, until the cell shows how it was read: "120 cm" as "1200". */
   const [sent, setSent] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     setShown(text)
     known.current = text
     const isOwn = value === shown || value === sent
-    // What is being typed stays when somebody else corrects the cell.
+    // Text that is being typed stays when somebody else corrects the cell.
     if (isOwn) setValue(text)
     setOvertaken(!isOwn && value !== text)
     setSent(null)
