@@ -9,6 +9,7 @@ import { call } from '../../../core/call/call.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
+import { PageButtons } from '../page-buttons.tsx'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import classes from './import-pictures.module.css'
@@ -60,17 +61,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('list.page_previous')}
-          </Button>
-          <span>{t('import.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('list.page_next')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </details>
   )
 }

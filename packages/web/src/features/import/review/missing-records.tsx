@@ -1,5 +1,5 @@
 import { resources } from '@lienzo/contract/resources'
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { call } from '../../../core/call/call.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { RecordLink } from '../../../core/picker/record-link.tsx'
 import classes from '../import.module.css'
+import { PageButtons } from '../page-buttons.tsx'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import { Fold } from './fold.tsx'
@@ -64,17 +65,7 @@ export function MissingList({ found: { id, resource } }: { found: ShownImport })
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <div className={reviewClasses.pages}>
-          <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('list.page_previous')}
-          </Button>
-          <span>{t('import.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('list.page_next')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </>
   )
 }

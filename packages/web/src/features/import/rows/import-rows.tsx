@@ -1,6 +1,5 @@
 import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../core/call/call.ts'
@@ -8,6 +7,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useImportWords } from '../import-words.ts'
+import { PageButtons } from '../page-buttons.tsx'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
 import { RowCell } from './row-cell.tsx'
@@ -126,17 +126,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
           </table>
         </section>
       </div>
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <Button variant="default" size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
-            {t('list.page_previous')}
-          </Button>
-          <span>{t('import.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            {t('list.page_next')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={onPage} />
     </>
   )
 }
