@@ -81,7 +81,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [lines, seen],
   )
   const isSearching = model.isFinding && finding.text !== ''
-  const needsAll = arranged.isArranged || isSearching || saving.isMissingRows
+  const needsAll = arranged.isArranged || isSearching || saving.isMissingRows || model.refused.isMissing
 
   const isOne = model.isLost || isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
@@ -172,8 +172,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     const { row, column } = first
     // New rows stand in the order of their places: the line of the first one is known before it is there.
     const line = row === 0 ? 0 : lines.length
-    if (isNarrow) seek({ line, column: columns[column]?.name ?? null })
-    else table.current?.goTo(line, columns[column]?.name)
+    showLine(line, columns[column]?.name)
+  }
+
+  /** Takes the keyboard to a line that is there, or comes with the next drawing. */
+  function showLine(line: number, column: string | undefined) {
+    if (isNarrow) seek({ line, column: column ?? null })
+    else table.current?.goTo(line, column)
   }
 
   const foundLine = model.selection.active.row
@@ -201,6 +206,8 @@ export function Grid<Row>(props: GridProps<Row>) {
             if (step !== 'undo' && step !== 'redo') return
             event.preventDefault()
             changes[step]()
+            // The place that has the keyboard goes once rows have come.
+            if (step === 'redo') showLine(0, columns.find(({ write }) => write)?.name)
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder } from '../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
@@ -42,6 +42,25 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await press('{Control>}y{/Control}')
   await expect.element(page.getByText('3 filas')).toBeVisible()
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
+  await expect.poll(keyboard).toBe('0 Espacio')
+  await press('{Control>}z{/Control}')
+  await expect.element(pasteHere()).toHaveFocus()
+})
+
+test('a refused text far down is known after a reload, though its line is not read yet', async () => {
+  keepOrder(
+    { next_statuses: ['confirmed'] },
+    Array.from({ length: 450 }, (_, index) => lineOf({}, index)),
+  )
+  const cells = [{ id: 440, column: 'copies', text: 'dos', fault: 'Escribe un número.' }]
+  sessionStorage.setItem('refused_lines_1_1', JSON.stringify(cells))
+  await openScreen('/order/1')
+  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(keyboard).toBe('439 Copias')
+  expect(sentTo('orderrest/changestatus')).toEqual([])
+  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  expect(sessionStorage.getItem('refused_lines_1_1')).toBeNull()
 })
 
 test('pasted lines keep the order of their sheet, though some of them are saved later than those below', async () => {

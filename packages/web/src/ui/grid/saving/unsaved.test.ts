@@ -182,5 +182,10 @@ test('of a row that is refused for one cell the others are sent once more', () =
     textIn(saved),
   )
   expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
-  expect(saving.waiting[1]?.trouble).toEqual({ kind: 'refused', fault: 'Al menos una.' })
+  const refused = { kind: 'refused', fault: 'Al menos una.' }
+  expect(saving.waiting[1]?.trouble).toEqual(refused)
+  // What the server made of the cell without its text is nobody else's.
+  saved.set(1, { note: 'a', copies: '5' })
+  saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(saved))
+  expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refused }])
 })

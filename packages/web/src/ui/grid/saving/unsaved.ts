@@ -140,7 +140,7 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
   const waiting = behind(back, saving.waiting).map((each) => {
     // What was written meanwhile is over the person's own, which may read otherwise now.
     const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
-    return saved === undefined || each.trouble ? each : { ...each, before: saved }
+    return saved === undefined || each.trouble?.kind === 'conflict' ? each : { ...each, before: saved }
   })
   const saved = saving.sending.filter(({ id }) => byRow.get(id)?.kind === 'saved').length
   const { open } = saving

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RefusedCell } from '../changes/write-cells.ts'
-import type { RowId } from '../columns/grid-column.ts'
+import { isUnreadId, type RowId } from '../columns/grid-column.ts'
 import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
 import { storedRefused, storeRefused } from './stored-refused.ts'
 import type { Trouble } from './unsaved.ts'
@@ -15,7 +15,7 @@ type KeptUnder = {
 
 /**
  * Keeps the pasted texts that cells did not take until these are written, undone or given up. They are part of no row, so
- * nothing sends them. Cells of rows that are gone, or are read anew, are not counted. Kept under a name, those of saved rows are
+ * nothing sends them. Cells of rows that are gone are not counted; as long as rows are unread, theirs may be. Kept under a name, those of saved rows are
  * there again after a reload.
  */
 export function useRefusedCells(
@@ -24,10 +24,13 @@ export function useRefusedCells(
   under: KeptUnder | undefined,
 ) {
   const [kept, keep] = useState(() => storedRefused(under?.name))
-  const cells = useMemo(() => {
-    const isWhole = [...kept.keys()].every((id) => places.has(id))
-    return isWhole ? kept : new Map([...kept].filter(([id]) => places.has(id)))
-  }, [kept, places])
+  const isAllRead = useMemo(() => [...places.keys()].every((id) => !isUnreadId(id)), [places])
+  const isWhole = useMemo(() => [...kept.keys()].every((id) => places.has(id)), [kept, places])
+  const isMissing = !isWhole && !isAllRead
+  const cells = useMemo(
+    () => (isWhole || isMissing ? kept : new Map([...kept].filter(([id]) => places.has(id)))),
+    [kept, places, isWhole, isMissing],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: ids that last come with the rows
   useEffect(() => {
     if (!under) return
@@ -40,6 +43,8 @@ export function useRefusedCells(
     storeRefused(under.name, lasting)
   }, [kept, under?.rows, under?.name])
   return {
+    /** True while cells wait for rows that are not read yet. */
+    isMissing,
     /** Troubles of cells, by row and column. */
     troubles: useMemo(() => allTroubles(unsaved, cells), [unsaved, cells]),
     count: useMemo(() => [...cells.values()].reduce((sum, { size }) => sum + size, 0), [cells]),
