@@ -47,6 +47,25 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(pasteHere()).toHaveFocus()
 })
 
+test('a paste that is taken back leaves the line that somebody else has changed since', async () => {
+  const kept = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  await paste({ 'text/plain': [row(710), row(720), row(730)].join('\n') })
+  await expect.poll(() => kept.lines).toHaveLength(3)
+  await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  kept.lines = kept.lines.map((line, place) => (place === 1 ? { ...line, copies: 9, version: 2 } : line))
+  kept.order = { ...kept.order, version: kept.order.version + 1 }
+  await cell(2, 'Nota de la línea').click()
+  await press('Urgente{Enter}')
+  await expect.poll(() => texts('Copias', 2)).toEqual(['2', '9'])
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => kept.lines[2]?.notes).toBe('')
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => kept.lines.map(({ width, copies }) => [width, copies])).toEqual([[720, 9]])
+  await expect.element(page.getByText('Una línea se queda: otra persona la ha cambiado.')).toBeVisible()
+})
+
 test('a refused text far down is known after a reload, though its line is not read yet', async () => {
   keepOrder(
     { next_statuses: ['confirmed'] },

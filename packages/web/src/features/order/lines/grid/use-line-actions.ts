@@ -89,10 +89,15 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   async function takeBack(keys: readonly RowId[]): Promise<void> {
     // One that is on its way would come when it is gone here.
     await settle()
-    await remove(
-      keys.flatMap((key) => latest.current.rowOf(key) ?? []),
-      false,
-    )
+    const rows = keys.flatMap((key) => latest.current.rowOf(key) ?? [])
+    const own = rows.filter((row) => row.id === 0 || latest.current.isAsSaved(row))
+    const count = rows.length - own.length
+    if (count > 0)
+      showNotice({
+        color: 'red',
+        message: t('order.grid.kept_others', { count, shown: formatNumber(count) }),
+      })
+    await remove(own, false)
   }
 
   return {

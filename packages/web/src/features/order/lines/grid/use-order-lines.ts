@@ -17,6 +17,8 @@ export function useOrderLines(order: Order) {
   const keys = useRef(new Map<number, RowId>())
   /** The keys of all lines that were begun here, in order. */
   const sequence = useRef<readonly RowId[]>([])
+  /** Versions that lines have by what was saved here, by their ids. */
+  const ownVersions = useRef(new Map<number, number>())
   /** The version of the order with which these lines were read or saved. */
   const version = useRef(order.version)
 
@@ -103,6 +105,8 @@ export function useOrderLines(order: Order) {
       const known = saved.filter((row) => row !== undefined && !ids.has(row.id))
       return [...known, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
     },
+    /** True of a line that nobody else has changed since it was saved here. */
+    isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
     /** The lines as they are now, by their keys. */
     rowOf: (key: RowId) => byKey.get(key),
     /** So many new ones behind all others: their keys, and the place of the first. */
@@ -137,6 +141,8 @@ export function useOrderLines(order: Order) {
       if (answer.version === version.current + 1) version.current = answer.version
       if (answer.added.length + answer.removed.length > 0) moves.current += 1
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
+      for (const { id, version } of [...answer.added.map(({ line }) => line), ...answer.changed])
+        ownVersions.current.set(id, version)
       const named = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
       const gone = new Set(answer.removed)
       setBegun((before) => before.filter(({ key }) => !named.has(key)))
