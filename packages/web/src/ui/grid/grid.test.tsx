@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, pasteAnyway, press, said } from '../../testing/components/grid-person.ts'
+import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
 
 const ROWS = 6000
 
@@ -133,120 +133,6 @@ describe('from the keyboard', () => {
     await expect.poll(notes).toEqual(['Urgente', 'Urgente', 'Urgente'])
     await press('{Control>}{Shift>}z{/Shift}{/Control}')
     await expect.poll(notes).toEqual(['', '', ''])
-  })
-})
-
-describe('the clipboard', () => {
-  test('takes cells from one place to another, and cuts them', async () => {
-    await cell(0, 'Ancho').click()
-    await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}')
-    await cell(5, 'Ancho').click()
-    await press('{Control>}v{/Control}')
-    await expect
-      .poll(() => server.rows.slice(5, 7).map(({ width, copies }) => [width, copies]))
-      .toEqual([
-        [500, 1],
-        [510, 2],
-      ])
-    await cell(0, 'Nota').click()
-    await press('{Control>}x{/Control}')
-    await expect.poll(() => row(0)?.note).toBe('')
-  })
-
-  test('brings a thousand cells out of a spreadsheet; the reached ones are chosen, the refused named by their rows', async () => {
-    await cell(0, 'Ancho').click()
-    const rows = Array.from({ length: 500 }, (_, index) =>
-      index === 3 ? `mucho\t${index}` : `${index}\t${index}`,
-    )
-    await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
-    await expect.poll(said).toMatch(/500 × 2 celdas/)
-    await expect.poll(said).toMatch(/997 celdas cambiadas/)
-    // Each reason with those that it holds for. Who was asked before is not told again by the screen.
-    const reasons = [
-      '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
-      '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
-    ]
-    for (const reason of reasons) await expect.poll(said).toContain(reason)
-    expect(server.refused).toEqual([])
-    await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
-    await expect.poll(keyboard).toBe('3 Ancho')
-    await expect
-      .poll(() => [row(2)?.width, row(3)?.width, row(3)?.copies, row(499)?.width])
-      .toEqual([2, 530, 3, 499])
-    await press('{Control>}z{/Control}')
-    await expect.poll(() => row(499)?.width).toBe(5490)
-  })
-
-  test('says of what is beyond the last row or column that it is outside, and of each cell why it is refused', async () => {
-    await cell(0, 'Ancho').click()
-    await press('{Control>}{End}{/Control}')
-    await cell(ROWS - 1, 'Ancho').click()
-    await paste({ 'text/plain': '=1+1\n5\n6' })
-    const left = page.getByText('Se pega 1 fila. 2 filas no tienen sitio y quedan fuera. 1 celda no admite')
-    await expect.element(left).toBeVisible()
-    await page.getByRole('button', { name: 'Pegar igualmente' }).click()
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 6000). Escribe un número.')
-    await expect.poll(said).toContain('2 celdas quedan fuera de la tabla.')
-    await cell(ROWS - 4, 'Ancho').click()
-    await pasteAnyway({ 'text/plain': '12,5\n800 cm\n800 mm\n1200,0' })
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5997). No admite decimales.')
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5998). Escribe un número.')
-    await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
-    // A hundred thousand cells, of which two have a row.
-    await cell(ROWS - 2, 'Ancho').click()
-    await pasteAnyway({ 'text/plain': '730\n'.repeat(100_000) })
-    await expect.poll(said).toContain('99.998 celdas quedan fuera de la tabla.')
-    expect(server.refused).toEqual([])
-    await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
-  })
-
-  test('goes into the columns that its first row names, in any order, and names the headings that nobody knows', async () => {
-    await cell(1, 'Tienda').click()
-    await paste({ 'text/plain': 'COPIAS\tColor\tancho\n7\trojo\t610\n8\t\t620' })
-    await expect
-      .element(page.getByText('Esta columna no está en la tabla y queda fuera: Color.'))
-      .toBeVisible()
-    await page.getByRole('button', { name: 'Pegar igualmente' }).click()
-    await expect
-      .poll(() => [row(1), row(2)].map((each) => [each?.copies, each?.width]))
-      .toEqual([
-        [7, 610],
-        [8, 620],
-      ])
-    await press('{Control>}z{/Control}')
-    await paste({ 'text/plain': 'Copias\n9' })
-    await expect.poll(() => [row(1)?.copies, row(1)?.width]).toEqual([9, 510])
-    // A single cell is refused without a question, and the screen says so.
-    await cell(1, 'Ancho').click()
-    await paste({ 'text/plain': 'mucho' })
-    await expect
-      .poll(() => server.refused)
-      .toEqual(['1 celda no lo admite (Ancho, fila 2). Escribe un número.'])
-  })
-
-  test('brings the table of a page, with lines inside of its cells', async () => {
-    await cell(1, 'Nota').click()
-    const html =
-      '<meta charset=utf-8><table><tr><td>Sin   marco<br>y con cola<td>80</tr><tr><td colspan=2>Nada</table>'
-    await pasteAnyway({ 'text/html': html, 'text/plain': 'otro' })
-    await expect
-      .poll(() => [row(1)?.note, row(1)?.width, row(2)?.note])
-      .toEqual(['Sin marco\ny con cola', 80, 'Nada'])
-  })
-
-  test('hands out no formula, as text or as a table', async () => {
-    await cell(0, 'Nota').click()
-    await press('=1+1{Enter}')
-    await cell(0, 'Nota').click()
-    const clipboardData = new DataTransfer()
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
-    )
-    expect(clipboardData.getData('text/plain')).toBe("'=1+1\r\n")
-    expect(clipboardData.getData('text/html')).toBe("<table><tr><td>'=1+1</td></tr></table>")
-    await cell(4, 'Nota').click()
-    await paste({ 'text/plain': clipboardData.getData('text/plain') })
-    await expect.poll(() => row(4)?.note).toBe('=1+1')
   })
 })
 
