@@ -8,9 +8,9 @@ import { atMost, type Result, rounded } from '../results.ts'
 const LINES = 6000
 const TOGETHER = 500
 /** One cell: p50 in multiples of the floor's. */
-const MOST_TIMES_THE_FLOOR = 3
+const MOST_TIMES_THE_FLOOR = 2
 /** A column of a batch, as filling down writes it: p50 in multiples of the floor's. */
-const COLUMN_TIMES_THE_FLOOR = 3
+const COLUMN_TIMES_THE_FLOOR = 2
 /** As many lines as the screen has checked by one call: p50 in multiples of the floor's. */
 const CHECKED_TOGETHER = 200
 const CHECKING_TIMES_THE_FLOOR = 3

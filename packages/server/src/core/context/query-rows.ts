@@ -84,10 +84,30 @@ export async function queryUnion<Selected extends Fields>(
 
 export type UnionPart<Selected extends Fields> = { fields: Selected; statement: (columns: SQL) => SQL }
 
-/** The fields as a list to select: `"orders"."id" as "id", …`. */
+const columnLists = new WeakMap<Fields, SQL>()
+
+/** The fields as a list to select, `"orders"."id" as "id", …`; the text of fields that are kept is made once. */
 export function columnList(fields: Fields): SQL {
+  const known = columnLists.get(fields)
+  if (known) return known
   const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`)
-  return sql.join(columns, sql`, `)
+  const list = asText(sql.join(columns, sql`, `))
+  columnLists.set(fields, list)
+  return list
+}
+
+/**
+ * A part of statements as the text that it becomes, so that what comes back all the time is put together once. A part that takes
+ * parameters stays as it is.
+ */
+export function asText(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part)
+  return params.length > 0 ? part : sql.raw(text)
+}
+
+/** A column of a table that is joined by `left join`, which may give nothing. */
+export function ifJoined<Column extends PgColumn>(column: Column): SQL<GetColumnData<Column> | null> {
+  return sql`${column}`.mapWith(column)
 }
 
 /** Fields that a part of a statement selects, as the rest of it sees them under the name of that part. */
@@ -134,12 +154,25 @@ async function run<Selected extends Fields>(
   return prepared.execute()
 }
 
-/** Makes rows of the values of an answer. What reads each is found once and not for every row, which took longer than reading. */
-function rowReader<Selected extends Fields>(fields: Selected) {
+type Reader = { name: string; reader: DriverValueDecoder<unknown, unknown> }
+
+const readersOf = new WeakMap<Fields, Reader[]>()
+
+/** What reads the value of each field; of fields that are kept it is found once. */
+function fieldReaders(fields: Fields): Reader[] {
+  const known = readersOf.get(fields)
+  if (known) return known
   const readers = Object.entries<PgColumn | SQL>(fields).map(([name, field]) => ({
     name,
     reader: is(field, Column) ? field : decoderOf(field),
   }))
+  readersOf.set(fields, readers)
+  return readers
+}
+
+/** Makes rows of the values of an answer. What reads each is found once and not for every row, which took longer than reading. */
+function rowReader<Selected extends Fields>(fields: Selected) {
+  const readers = fieldReaders(fields)
   return (rows: unknown[][]): RowOf<Selected>[] =>
     rows.map((values) => {
       const row: Record<string, unknown> = {}

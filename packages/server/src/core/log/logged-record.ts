@@ -19,12 +19,19 @@ export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
   Pick<RecordTable, 'id' | 'version' | 'deleted_at'> &
   InLog
 
+const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
+
 /** By their names, because a prepared `*` fails when a table gets another column. */
 export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
+  // The fields of a resource are always those of its own table.
+  const known = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
+  if (known) return known
   const { table } = resource
   const { id, version, deleted_at } = table
   const columns: Table['_']['columns'] = getTableColumns(table)
-  return { ...columns, id, version, deleted_at, customer_of_record: customerOf(resource) }
+  const fields = { ...columns, id, version, deleted_at, customer_of_record: customerOf(resource) }
+  fieldsOfTables.set(resource, fields)
+  return fields
 }
 
 /** A row that was read with `fieldsToLog`: with its customer, null for a record of the house. */

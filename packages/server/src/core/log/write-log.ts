@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts'
 import { givenRows, insertFrom } from '../context/given-rows.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
-import { runPrepared } from '../context/query-rows.ts'
+import { asText, runPrepared } from '../context/query-rows.ts'
 import { sendAhead } from '../context/send-ahead.ts'
 
 /** Who or what makes a change, and when. */
@@ -38,27 +38,21 @@ export async function writeLog(
 /** The most entries that one statement takes: who waits for something else has a turn after a few milliseconds. */
 const LARGEST_STATEMENT = 250
 
+const intoLog =
+  asText(sql`insert into ${log} (created_at, user_id, address, action, resource, record_id, label,
+  customer_id, import_id, changes)`)
+
 async function append(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   if (entries.length > 1) return appendMany(database, entries, by, messages)
   const [entry] = entries
   if (!entry) return
+  const values = [
+    ...[by.now, by.user_id, by.origin.address, entry.action, entry.resource, entry.record_id],
+    ...[entry.label ?? '', entry.customer_id ?? null, entry.import_id ?? null],
+    JSON.stringify(withoutSecrets(entry.changes ?? {})),
+  ]
   // Both in one statement, which saves every change a round trip.
-  const statement = database
-    .insert(log)
-    .values({
-      created_at: by.now,
-      user_id: by.user_id,
-      address: by.origin.address,
-      action: entry.action,
-      resource: entry.resource,
-      record_id: entry.record_id,
-      label: entry.label ?? '',
-      customer_id: entry.customer_id ?? null,
-      import_id: entry.import_id ?? null,
-      changes: withoutSecrets(entry.changes ?? {}),
-    })
-    .returning({ published: publishing(messages) })
-  await runPrepared(database, statement.getSQL())
+  await runPrepared(database, sql`${intoLog} values ${values} returning ${publishing(messages)}`)
 }
 
 /** Many entries as one value: a parameter for each of their fields costs more than writing them. */

@@ -7,6 +7,7 @@ import { changeableFields, isDeletable, nextStates, type OrderState } from '@lie
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
+import { asText, ifJoined, queryPrepared } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { spaceName } from '../../core/domain/space-name.ts'
 import { fileViews } from '../../core/files/file-views.ts'
@@ -18,7 +19,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
 import { type TakingOrder, takenChecks } from './lines/allocation/taken-spaces.ts'
-import { lineColumns } from './lines/line-parts.ts'
+import { lineColumns, namedLines } from './lines/line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { readCancellations } from './order-cancellations.ts'
 import { readReprints } from './steps/reprints/read-reprints.ts'
@@ -85,54 +86,56 @@ export async function readLines(
   }))
 }
 
+const checked = campaignImageRevisions
+
+const lineFields = {
+  ...lineColumns,
+  number: orderLines.number,
+  version: orderLines.version,
+  spare_copies: orderLines.spare_copies,
+  m2: orderLines.m2,
+  discount: orderLines.discount,
+  net: orderLines.net,
+  price_steps: orderLines.price_steps,
+  checks: orderLines.checks,
+  product_name: products.name,
+  material_name: ifJoined(materials.name),
+  space_number: ifJoined(spaces.number),
+  space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
+  shop_name: ifJoined(spaces.shop_name),
+  space_chain: ifJoined(spaces.chain),
+  space_city: ifJoined(spaces.city),
+  promotion_name: ifJoined(promotions.name),
+  image_name: ifJoined(campaignImages.name),
+  image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+  image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
+  newest_revision: ifJoined(campaignImages.revision),
+  image_approval: ifJoined(campaignImages.approval),
+  image_release: ifJoined(campaignImages.release),
+  image_deleted: sql<boolean>`coalesce(${campaignImages.deleted_at}, ${campaigns.deleted_at}) is not null`,
+}
+
+const lineSource = asText(sql`from ${orderLines}
+  inner join ${products} on ${products.id} = ${orderLines.product_id}
+  left join ${materials} on ${materials.id} = ${orderLines.material_id}
+  left join ${spaces} on ${spaces.id} = ${orderLines.space_id}
+  left join ${promotions} on ${promotions.id} = ${orderLines.promotion_id}
+  left join ${campaignImages} on ${campaignImages.id} = ${orderLines.campaign_image_id}
+  left join ${campaigns} on ${campaigns.id} = ${campaignImages.campaign_id}
+  left join ${checked} on ${checked.campaign_image_id} = ${campaignImages.id}
+    and ${checked.revision} = ${orderLines.image_revision}`)
+
+/** Prepared, because eight tables take longer to plan than to read. */
 function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
-  const checked = campaignImageRevisions
-  const all = database
-    .select({
-      ...lineColumns,
-      number: orderLines.number,
-      version: orderLines.version,
-      spare_copies: orderLines.spare_copies,
-      m2: orderLines.m2,
-      discount: orderLines.discount,
-      net: orderLines.net,
-      price_steps: orderLines.price_steps,
-      checks: orderLines.checks,
-      product_name: products.name,
-      material_name: materials.name,
-      space_number: spaces.number,
-      space_name: sql<string | null>`case when ${spaces.id} is not null then ${spaceName} end`,
-      shop_name: spaces.shop_name,
-      space_chain: spaces.chain,
-      space_city: spaces.city,
-      promotion_name: promotions.name,
-      image_name: campaignImages.name,
-      image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
-      image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
-      newest_revision: campaignImages.revision,
-      image_approval: campaignImages.approval,
-      image_release: campaignImages.release,
-      image_deleted: sql<boolean>`coalesce(${campaignImages.deleted_at}, ${campaigns.deleted_at}) is not null`,
-    })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.product_id))
-    .leftJoin(materials, eq(materials.id, orderLines.material_id))
-    .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
-    .leftJoin(promotions, eq(promotions.id, orderLines.promotion_id))
-    .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
-    .leftJoin(campaigns, eq(campaigns.id, campaignImages.campaign_id))
-    .leftJoin(
-      checked,
-      and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
-    )
-    .where(and(eq(orderLines.order_id, orderId), ids && sql`${orderLines.id} = any(${sql.param([...ids])})`))
-    .orderBy(orderLines.number)
-  // Eight tables take longer to plan than to read.
-  if (ids) return all.prepare('lines of an order by id').execute()
-  if (atMost === undefined) return all.prepare('all lines of an order').execute()
-  // Without an offset the text is another one.
-  const page = all.limit(atMost).offset(first)
-  return page.prepare(first === 0 ? 'first lines of an order' : 'page of the lines of an order').execute()
+  const { number } = orderLines
+  const these = ids ? namedLines(orderId, ids) : sql`${orderLines.order_id} = ${orderId}`
+  const page = atMost !== undefined && sql`limit ${atMost} offset ${first}`
+  return queryPrepared(
+    database,
+    lineFields,
+    (columns) => sql`select ${columns} ${lineSource}
+      where ${these} order by ${number} ${page || sql``}`,
+  )
 }
 
 async function finishNames(context: Context, ids: number[]): Promise<Map<number, string>> {

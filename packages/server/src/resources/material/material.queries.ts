@@ -1,8 +1,9 @@
 import type { materialRow, permittedFinish } from '@lienzo/contract/catalogue/material'
 import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
+import { asText, queryPrepared } from '../../core/context/query-rows.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { importedBy } from '../../core/domain/imported-by.ts'
 import { withFile } from '../../core/files/file-views.ts'
@@ -53,28 +54,34 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
   present: withFile('picture_id', 'picture'),
 }
 
+const { material_id, finish_id, price } = materialFinishes
+
+const permittedFields = {
+  material_id,
+  finish_id,
+  code: finishes.code,
+  name: finishes.name,
+  price_mode: finishes.price_mode,
+  finish_price: finishes.price,
+  price,
+  active: finishes.active,
+}
+
+const permittedSource = asText(
+  sql`from ${materialFinishes} inner join ${finishes} on ${finishes.id} = ${finish_id}`,
+)
+const byMaterial = asText(sql`order by ${material_id}, ${inReadingOrder(finishes.name)}, ${finishes.id}`)
+
 /** The finishes that materials permit, those of one material after another by name. */
 export async function permittedFinishes(
   { database }: Context,
   materialIds: number[],
 ): Promise<(z.output<typeof permittedFinish> & { material_id: number; active: boolean })[]> {
   if (materialIds.length === 0) return []
-  const { material_id, finish_id, price } = materialFinishes
-  return database
-    .select({
-      material_id,
-      finish_id,
-      code: finishes.code,
-      name: finishes.name,
-      price_mode: finishes.price_mode,
-      finish_price: finishes.price,
-      price,
-      active: finishes.active,
-    })
-    .from(materialFinishes)
-    .innerJoin(finishes, eq(finishes.id, finish_id))
-    .where(and(sql`${material_id} = any(${sql.param(materialIds)})`, isNull(finishes.deleted_at)))
-    .orderBy(material_id, inReadingOrder(finishes.name), finishes.id)
-    .prepare('finishes of materials')
-    .execute()
+  return queryPrepared(
+    database,
+    permittedFields,
+    (columns) => sql`select ${columns} ${permittedSource}
+      where ${material_id} = any(${sql.param(materialIds)}) and ${finishes.deleted_at} is null ${byMaterial}`,
+  )
 }

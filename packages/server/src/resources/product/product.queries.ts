@@ -1,8 +1,9 @@
 import type { productRow } from '@lienzo/contract/catalogue/product'
 import { productColumns } from '@lienzo/contract/catalogue/product-columns'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
+import { asText, queryPrepared } from '../../core/context/query-rows.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withinText } from '../../core/domain/category-paths.ts'
 import { withFile } from '../../core/files/file-views.ts'
@@ -51,25 +52,31 @@ export const productResource: Resource<ProductRow, Product, typeof products> = {
   present: withFile('picture_id', 'picture'),
 }
 
+const { product_id, material_id } = productMaterials
+
+const permittedFields = {
+  product_id,
+  id: materials.id,
+  code: materials.code,
+  name: materials.name,
+  active: materials.active,
+}
+
+const permittedSource = asText(
+  sql`from ${productMaterials} inner join ${materials} on ${materials.id} = ${material_id}`,
+)
+const byProduct = asText(sql`order by ${product_id}, ${inReadingOrder(materials.name)}, ${materials.id}`)
+
 /** The materials that products permit, those of one product after another by name. */
 export async function permittedMaterials(
   { database }: Context,
   productIds: number[],
 ): Promise<{ product_id: number; id: number; code: string; name: string; active: boolean }[]> {
   if (productIds.length === 0) return []
-  const { product_id, material_id } = productMaterials
-  return database
-    .select({
-      product_id,
-      id: materials.id,
-      code: materials.code,
-      name: materials.name,
-      active: materials.active,
-    })
-    .from(productMaterials)
-    .innerJoin(materials, eq(materials.id, material_id))
-    .where(and(sql`${product_id} = any(${sql.param(productIds)})`, isNull(materials.deleted_at)))
-    .orderBy(product_id, inReadingOrder(materials.name), materials.id)
-    .prepare('materials of products')
-    .execute()
+  return queryPrepared(
+    database,
+    permittedFields,
+    (columns) => sql`select ${columns} ${permittedSource}
+      where ${product_id} = any(${sql.param(productIds)}) and ${materials.deleted_at} is null ${byProduct}`,
+  )
 }

@@ -42,6 +42,14 @@ export const lineColumns = {
   notes: orderLines.notes,
 } satisfies FieldsOf<Required<LineInput>>
 
+/**
+ * Lines of an order that are named. They are found by their ids: by the order, as PostgreSQL would find them where most orders
+ * are short, thousands are read for the sake of one.
+ */
+export function namedLines(orderId: number, ids: readonly number[]): SQL {
+  return sql`${orderLines.id} = any(${sql.param(ids)}) and ${orderLines.order_id} + 0 = ${orderId}`
+}
+
 type Promotion = { id: number; name: string; customer_id: number; active: boolean }
 type Material = {
   id: number

@@ -1,10 +1,14 @@
 import { lineInput } from '@lienzo/contract/sales/order-lines'
 import { inputs } from '@lienzo/rules/testing/inputs'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dialect } from '../../../core/context/handle.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { namedLines } from './line-parts.ts'
 
 let application: TestApplication
 let admin: string
@@ -246,6 +250,24 @@ describe('lines of a draft', () => {
     }
     await change(1)
     expect(await change(30)).toBe(await change(1))
+  })
+
+  test('are found by their ids, where one order of thousands of lines is among many short ones', async () => {
+    await shop.order(200)
+    const { sql: text } = dialect.sqlToQuery(sql`select from ${orderLines} where ${namedLines(1, [1])}`)
+    const plan = await application.handle.transaction(async (transaction) => {
+      await transaction.execute(sql`alter table ${orderLines} alter column order_id set (n_distinct = -1)`)
+      await transaction.execute(sql`analyze ${orderLines}`)
+      await transaction.execute(sql`set local plan_cache_mode = force_generic_plan`)
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      await transaction.execute(sql.raw(`prepare named_lines (integer[], integer) as ${text}`))
+      const { rows } = await transaction.execute(sql`explain execute named_lines('{1}', 1)`)
+      await transaction.execute(sql`deallocate named_lines`)
+      await transaction.execute(sql`alter table ${orderLines} alter column order_id reset (n_distinct)`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index.*order_lines_pkey/)
+    expect(plan).not.toContain('order_lines_number')
   })
 
   test('stand in the log by their numbers', async () => {

@@ -1,14 +1,15 @@
 import type { orderLineCalls } from '@lienzo/contract/sales/order-lines'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { type Changes, difference } from '../../../core/log/write-log.ts'
 import { writeRow } from '../../../core/record/save-row.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
 import { readLines } from '../order-record.ts'
 import { fieldsOf } from './line-changes.ts'
-import { type LineInput, lineColumns } from './line-parts.ts'
+import { type LineInput, lineColumns, namedLines } from './line-parts.ts'
 import { type PricedLine, type PricedLines, totalsAfter, tryLines } from './price-lines.ts'
 import { lockDraft } from './saving/lock-draft.ts'
 import { writeLines } from './write-lines.ts'
@@ -95,16 +96,20 @@ async function priceWanted(
   return priced
 }
 
+const { number, version, spare_copies, m2, net } = orderLines
+const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
+
 /** The lines of an order that are named, as they are stored. */
 function storedLines({ database }: Context, orderId: number, named: readonly { id: number }[]) {
-  const { number, version, spare_copies, m2, net } = orderLines
-  const ids = sql.param(named.map(({ id }) => id))
-  return database
-    .select({ ...lineColumns, number, version, spare_copies, m2, net })
-    .from(orderLines)
-    .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${ids})`))
-    .prepare('lines of an order to be changed')
-    .execute()
+  const these = namedLines(
+    orderId,
+    named.map(({ id }) => id),
+  )
+  return queryPrepared(
+    database,
+    storedFields,
+    (columns) => sql`select ${columns} from ${orderLines} where ${these}`,
+  )
 }
 
 type Asked = { id: number; version: number }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { assigned, asText, queryRows, runPrepared } from '../../../core/context/query-rows.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import type { PricedLine } from './price-lines.ts'
 
@@ -81,19 +81,29 @@ export function valuesOf({
   return { ...input, image_revision, spare_copies, m2, discount, net, price_steps, checks }
 }
 
+const { id: lineId, order_id: _order, number: _number, version, ...decided } = getTableColumns(orderLines)
+const changedColumns = { id: lineId, ...decided }
+const { id: changedId, ...changedTo } = givenRows(changedColumns, []).columns
+const changes = asText(
+  sql.join(
+    [
+      ...Object.entries(decided).map(([field, column]) =>
+        assigned(column, changedTo[field as keyof typeof decided]),
+      ),
+      assigned(version, sql`${version} + 1`),
+    ],
+    sql`, `,
+  ),
+)
+
 async function changeLines(database: Context['database'], changed: readonly PricedLine[]): Promise<void> {
   if (changed.length === 0) return
-  const { id, order_id: _order, number: _number, version, ...columns } = getTableColumns(orderLines)
   const rows = changed.map((line) => ({ id: line.input.id ?? 0, ...valuesOf(line) }))
-  const { source, columns: given } = givenRows({ id, ...columns }, rows)
-  const { id: own, ...values } = given
-  await database
-    .update(orderLines)
-    .set({ ...values, version: sql`${version} + 1` })
-    .from(source)
-    .where(eq(id, own))
-    .prepare('changed lines of orders')
-    .execute()
+  const { source } = givenRows(changedColumns, rows)
+  await runPrepared(
+    database,
+    sql`update ${orderLines} set ${changes} from ${source} where ${lineId} = ${changedId}`,
+  )
 }
 
 /**
