@@ -14,6 +14,7 @@ import { oldImportsJob } from './features/import/old-imports-job.ts'
 import { repeatJob } from './features/order/again/repeat-job.ts'
 import { archiveJob } from './features/order/document/archive/archive-job.ts'
 import { expiredArchivesJob } from './features/order/document/archive/expired-archives-job.ts'
+import { backupJob, verifyBackupJob } from './operations/backup/scheduled/backup-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { photoLookJob } from './resources/installerphoto/photo-look-job.ts'
 import { proofMailJob, proofMailsJob } from './resources/installerphoto/proof-mails.ts'
@@ -50,4 +51,6 @@ export const jobs: readonly Job[] = [
   expiredArchivesJob,
   countStorageJob,
   storageWarningJob,
+  backupJob,
+  verifyBackupJob,
 ]

@@ -1,4 +1,5 @@
 import { importedResources } from '@lienzo/rules/imports/importables'
+import { backupStates } from '@lienzo/rules/records/backup-state'
 import { importStates } from '../imports/import-states.ts'
 import { campaignImageRow } from '../sales/artwork/campaign-artwork.ts'
 import { campaignRow } from '../sales/campaign.ts'
@@ -98,6 +99,16 @@ const runningImports = z.object({
   ),
 })
 
+/** The newest backup of the installation, and whether it could be restored. */
+const newestBackup = z.object({
+  state: z.enum(backupStates),
+  /** `null` where there is none. */
+  made_at: moment.nullable(),
+  verified_at: moment.nullable(),
+  /** The first thing that was wrong when it was tried, in English, as the commands say it. */
+  fault: z.string().nullable(),
+})
+
 /** What the first screen shows. A part is `null` where it is not for the caller. */
 export const homeData = z.object({
   balance: z.object({
@@ -128,6 +139,8 @@ export const homeData = z.object({
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
   /** For the house. */
   activity: z.array(activity).nullable(),
+  /** For those of the house who look after its users: they look after the installation too. */
+  backup: newestBackup.nullable(),
   /** The caller's own, as long as they wait or run. */
   tasks: z.array(task),
   /** For a house without any order: what there is already of what an order needs. */

@@ -1,10 +1,8 @@
-import type { Environment } from './settings.ts'
-
 /** The fewest characters of `BACKUP_KEY`. */
 export const SHORTEST_BACKUP_KEY = 32
 
 /** Returns the passphrase of backups, or undefined where `BACKUP_KEY` is missing or too short to be one. */
-export function readBackupKey(environment: Environment): string | undefined {
+export function readBackupKey(environment: Record<string, string | undefined>): string | undefined {
   const key = environment.BACKUP_KEY?.trim() ?? ''
   return key.length < SHORTEST_BACKUP_KEY ? undefined : key
 }

@@ -178,6 +178,7 @@ describe('wrong settings', () => {
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_ENDPOINT', 'https://s3.example.com/?key=1'],
+    ['BACKUP_TO', 'backups'],
     ['S3_BUCKET', 'Files'],
     ['S3_BUCKET', 'a/b'],
     ['S3_REGION', 'eu south'],

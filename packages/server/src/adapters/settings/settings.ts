@@ -8,6 +8,7 @@ import { type ProofTerms, usualProofTerms } from '@lienzo/rules/installation/pho
 import { usualSamplePercent } from '@lienzo/rules/installation/photo-states'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
+import { readBackupKey, SHORTEST_BACKUP_KEY } from './backup-key.ts'
 import { readMountingTariff } from './mounting-tariff.ts'
 
 /** The settings of the server. */
@@ -55,6 +56,8 @@ export interface Settings {
   map: MapSettings | undefined
   /** Undefined: files lie in the folder `files` of the data folder. */
   s3: S3Settings | undefined
+  /** The folder that the server itself backs up to once a day, an absolute path. Undefined: nobody, or a command does. */
+  backupTo: string | undefined
 }
 
 /** The bucket that keeps the files. */
@@ -200,6 +203,7 @@ const environmentShape = z.object({
     .string()
     .regex(/^\S{1,200}$/)
     .optional(),
+  BACKUP_TO: z.string().refine(isAbsolute).optional(),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -240,6 +244,7 @@ const MUST_BE: Record<Variable, string> = {
   S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
   S3_ACCESS_KEY: 'the access key that the store gave this installation',
   S3_SECRET_KEY: 'the secret key that the store gave this installation',
+  BACKUP_TO: 'the absolute path of a folder, as in /mnt/backups',
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
@@ -269,6 +274,7 @@ export function readSettings(environment: Environment): Settings {
   }
   assertWholeGroups(given)
   assertWarnsBeforeFailing(parsed.data)
+  assertBackupKey(given)
   return toSettings(parsed.data)
 }
 
@@ -303,6 +309,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     storageGb: read.STORAGE_GB,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
     s3: s3Of(read),
+    backupTo: read.BACKUP_TO,
   }
 }
 
@@ -322,6 +329,13 @@ function assertWholeGroups(given: Environment): void {
 function assertWarnsBeforeFailing(read: z.output<typeof environmentShape>): void {
   if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
   throw new SettingsError([fault('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
+}
+
+function assertBackupKey(given: Environment): void {
+  if (given.BACKUP_TO === undefined || readBackupKey(given)) return
+  throw new SettingsError([
+    `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random; BACKUP_TO needs it`,
+  ])
 }
 
 function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSettings | undefined {

@@ -1,5 +1,5 @@
 import { listInput } from '@lienzo/contract/wire/list'
-import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -13,6 +13,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { newestProofs, photosToReview } from './installer-photos.ts'
+import { knownBackup } from './known-backup.ts'
 import { latestActivity } from './latest-activity.ts'
 import { type OrderFigures, orderFigures, visibleToCaller } from './order-figures.ts'
 import { peopleNearLimits } from './people-near-limits.ts'
@@ -42,6 +43,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
       artwork: part('/campaign', !house, newestArtwork),
       near_limits: part('/user', house, peopleNearLimits),
       activity: part('/log', house, latestActivity),
+      backup: part('/user', house && mayEdit(permissions, '/user'), knownBackup),
       tasks: ownTasks(context),
     })
     const isNew = house && parts.orders !== null && isEmpty(parts.orders)

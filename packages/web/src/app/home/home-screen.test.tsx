@@ -135,6 +135,16 @@ describe('the house', () => {
     await expect.element(running).toHaveAttribute('href', '/#/space/import/7')
   })
 
+  test.each([
+    ['verified', null, /La última: .*Restaurada como prueba: .*Se puede restaurar/],
+    ['failed', 'The part users is missing.', /La última: .*The part users is missing.*No se puede restaurar/],
+  ] as const)('sees that the newest backup is %s', async (state, fault, text) => {
+    const backup = { state, made_at: 1_795_000_000, verified_at: fault ? null : 1_795_000_600, fault }
+    answer('homerest/getdata', homeOf({ backup }))
+    await openScreen('/home')
+    await expect.element(part('Copia de seguridad')).toMatchTextContent(text)
+  })
+
   test('sees what was done last and who is near a limit, and opens them', async () => {
     const person = { id: 3, username: 'lucia', usergroup_name: 'Mirador', user_saldo_euros: 90 }
     const limits = { user_saldo_m2: 0, user_limit_euros: 100, user_limit_m2: 0 }

@@ -65,6 +65,7 @@ export function homeOf(changes: Partial<HomeData> = {}): HomeData {
     artwork: null,
     near_limits: null,
     activity: null,
+    backup: null,
     tasks: [],
     begun: null,
     ...changes,

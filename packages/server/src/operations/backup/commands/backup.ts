@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
 import { openFileStore } from '../../../adapters/files/open-file-store.ts'
-import { readSettings, shownSettings } from '../../../adapters/settings/settings.ts'
+import { readSettings, type Settings, shownSettings } from '../../../adapters/settings/settings.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
 import { BackupRefused } from '../backup-refused.ts'
+import type { Manifest } from '../format/manifest.ts'
 import { makeVault } from '../format/vault.ts'
+import { forgetBackups, rememberBackup } from '../known-backups.ts'
 import { type Destination, makeBackup } from '../make-backup.ts'
 import { ownVersion } from '../restore-backup.ts'
 import { findOutdated, type Outdated, removeOutdated } from '../retention/remove-old.ts'
@@ -18,44 +21,56 @@ await runBackupCommand(async () => {
   const target = await makeFolderTarget(required(values.to, '--to', 'where the backup goes'))
   await using _lock = await target.lock()
   const destination = { target, vault: await makeVault(target, key) }
-  const now = () => Math.floor(Date.now() / 1000)
   if (values['dry-run']) {
     sayOutdated(await findOutdated(destination, now()), 'would go')
     return
   }
-  await backUp(destination)
-  const outdated = await findOutdated(destination, now())
-  await removeOutdated(destination, outdated)
-  sayOutdated(outdated, 'removed')
-})
-
-async function backUp(destination: Destination): Promise<void> {
   const settings = readSettings(process.env)
   const { client, close } = await connectBeside(settings, 'backup')
   try {
-    const { manifest, newContents, newBytes } = await makeBackup(
-      {
-        client,
-        files: await openFileStore(settings),
-        version: await ownVersion(),
-        settings: shownSettings(process.env),
-        keys: await readKeys(settings.dataDir, process.env),
-      },
-      destination,
-    )
-    const { id, tables, files } = manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(
-      `${id}: ${rows} rows; ${files.contents} files, ${newContents} of them new (${sizeText(newBytes)})`,
-    )
-    if (files.missing.length === 0) return
-    console.error(
-      files.missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'),
-    )
-    throw new BackupRefused(`The backup ${id} is whole but for these ${files.missing.length} files.`)
+    const made = await backUp(settings, client, destination)
+    const outdated = await findOutdated(destination, now())
+    await removeOutdated(destination, outdated)
+    await forgetBackups(client, outdated.backups)
+    sayOutdated(outdated, 'removed')
+    assertWhole(made)
   } finally {
     await close()
   }
+})
+
+/** Unix seconds. */
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+async function backUp(settings: Settings, client: Client, destination: Destination): Promise<Manifest> {
+  const began = now()
+  const { manifest, newContents, newBytes } = await makeBackup(
+    {
+      client,
+      files: await openFileStore(settings),
+      version: await ownVersion(),
+      settings: shownSettings(process.env),
+      keys: await readKeys(settings.dataDir, process.env),
+    },
+    destination,
+  )
+  const { id, tables, files } = manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${id}: ${rows} rows; ${files.contents} files, ${newContents} of them new (${sizeText(newBytes)})`,
+  )
+  if (!(await rememberBackup(client, manifest, now() - began)))
+    console.log('The server is of an earlier version: it does not show this backup on its first screen.')
+  return manifest
+}
+
+/** The backup is made and stays; whoever runs the command hears of what it could not contain. */
+function assertWhole({ id, files: { missing } }: Manifest): void {
+  if (missing.length === 0) return
+  console.error(missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'))
+  throw new BackupRefused(`The backup ${id} is whole but for these ${missing.length} files.`)
 }
 
 function sayOutdated({ backups, unfinished, contents, bytes }: Outdated, how: string): void {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../adapters/settings/settings.ts'
 import { type Application, openApplication } from '../../../app.ts'
+import { backups as knownBackups } from '../../../db/tables/records/backups.ts'
 import { makeFirstData } from '../../../demo/first-data.ts'
 import { ADMIN_PASSWORD, PASSWORD_COST } from '../../../testing/people/administrator.ts'
 import { BACKUP_KEY } from '../../../testing/postgresql/backups.ts'
@@ -72,10 +73,14 @@ test('the commands back up a running server, verify it, and restore it on an emp
     code: 1,
     complained: expect.stringContaining(`${dataDir} is in use by the process ${process.pid}`),
   })
-  expect(await run('verify', ['--from', backups])).toMatchObject({
+  const known = () =>
+    server.handle.select({ id: knownBackups.id, verified_at: knownBackups.verified_at }).from(knownBackups)
+  expect(await known()).toEqual([{ id, verified_at: null }])
+  expect(await run('verify', ['--from', backups, '--record'])).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${id} can be restored`),
   })
+  expect(await known()).toEqual([{ id, verified_at: expect.any(Number) }])
   expect(await readdir(join(backups, 'backups', id))).toContain('verified.json')
   await server.close()
   running = undefined

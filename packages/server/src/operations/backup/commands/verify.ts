@@ -1,18 +1,47 @@
 import { parseArgs } from 'node:util'
+import { readSettings } from '../../../adapters/settings/settings.ts'
+import { connectBeside } from '../../../db/engine/connect-beside.ts'
+import { BackupRefused } from '../backup-refused.ts'
+import { newestBackup } from '../format/manifest.ts'
 import { openVault } from '../format/vault.ts'
+import { rememberVerification } from '../known-backups.ts'
 import { openFolderTarget } from '../target/folder-target.ts'
-import { verifyBackup } from '../verify/verify-backup.ts'
+import { type Verified, verifyBackup } from '../verify/verify-backup.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
-/** Verifies a backup, the newest one if `--at` names none, by restoring it into a scratch database. */
+/**
+ * Verifies a backup, the newest one if `--at` names none, by restoring it into a scratch database. With `--record` the outcome is
+ * told to the installation of the environment, which shows it on the first screen of the house.
+ */
 await runBackupCommand(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, at: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, at: { type: 'string' }, record: { type: 'boolean' } },
+  })
   const key = backupKey()
   const target = await openFolderTarget(required(values.from, '--from', 'where the backup is'))
-  const verified = await verifyBackup({ target, vault: await openVault(target, key) }, values.at)
-  const { id, rows, contents, read_contents, signed_in, order, seconds } = verified
+  const id = values.at ?? (await newestBackup(target))
+  try {
+    const verified = await verifyBackup({ target, vault: await openVault(target, key) }, id)
+    if (values.record) await record(id, null)
+    sayVerified(verified)
+  } catch (error) {
+    if (values.record && error instanceof BackupRefused) await record(id, error.message)
+    throw error
+  }
+})
+
+async function record(id: string, fault: string | null): Promise<void> {
+  const { client, close } = await connectBeside(readSettings(process.env), 'verification')
+  try {
+    await rememberVerification(client, id, fault)
+  } finally {
+    await close()
+  }
+}
+
+function sayVerified({ id, rows, contents, read_contents, signed_in, order, seconds }: Verified): void {
   console.log(`${id} can be restored: ${rows} rows, ${contents} files, ${read_contents} of them read;`)
   console.log(
     `${signed_in} signed in and opened ${order ? `the order ${order}` : 'no order, as there is none'}; ${seconds} s.`,
   )
-})
+}

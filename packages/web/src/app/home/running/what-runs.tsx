@@ -1,5 +1,6 @@
 import type { HomeData } from '../home-data.ts'
 import { Artwork } from './artwork.tsx'
+import { Backup, needsCare } from './backup.tsx'
 import { Campaigns } from './campaigns.tsx'
 import { Proofs } from './proofs.tsx'
 import { RunningImports } from './running-imports.tsx'
@@ -7,7 +8,7 @@ import { Tasks } from './tasks.tsx'
 
 /** What goes on, and the newest pictures. */
 export function WhatRuns({ data }: { data: HomeData }) {
-  const { tasks, imports, campaigns, proofs, artwork } = data
+  const { tasks, imports, campaigns, proofs, artwork, backup } = data
   return (
     <>
       {tasks.length > 0 && <Tasks tasks={tasks} />}
@@ -15,6 +16,7 @@ export function WhatRuns({ data }: { data: HomeData }) {
       {campaigns && <Campaigns campaigns={campaigns} />}
       {proofs && proofs.length > 0 && <Proofs proofs={proofs} />}
       {artwork && artwork.length > 0 && <Artwork images={artwork} />}
+      {backup && !needsCare(backup) && <Backup backup={backup} />}
     </>
   )
 }

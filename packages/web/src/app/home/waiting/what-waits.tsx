@@ -1,4 +1,5 @@
 import type { HomeData } from '../home-data.ts'
+import { Backup, needsCare } from '../running/backup.tsx'
 import { Balance } from './balance.tsx'
 import { LateOrders } from './late-orders.tsx'
 import { NearLimits } from './near-limits.tsx'
@@ -7,13 +8,14 @@ import { WaitingBudgets } from './waiting-budgets.tsx'
 
 /** What is late, or waits for somebody. */
 export function WhatWaits({ data }: { data: HomeData }) {
-  const { latest_orders, late_orders, budgets, photos_to_review, near_limits } = data
+  const { latest_orders, late_orders, budgets, photos_to_review, backup, near_limits } = data
   return (
     <>
       {latest_orders && <Balance balance={data.balance} />}
       {late_orders && late_orders.total > 0 && <LateOrders late={late_orders} />}
       {budgets && budgets.drafts + budgets.sent > 0 && <WaitingBudgets budgets={budgets} />}
       {photos_to_review && photos_to_review.total > 0 && <PhotosToReview photos={photos_to_review} />}
+      {backup && needsCare(backup) && <Backup backup={backup} />}
       {near_limits && near_limits.total > 0 && <NearLimits people={near_limits} />}
     </>
   )

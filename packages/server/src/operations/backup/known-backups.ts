@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg'
+import type { Manifest } from './format/manifest.ts'
+
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * What an installation knows of its backups, for people and metrics: a table that mirrors the target. Each function returns false
+ * where the database is that of an earlier version, which has no such table.
+ */
+export async function rememberBackup(client: ClientBase, made: Manifest, seconds: number): Promise<boolean> {
+  const { id, tables, files } = made
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return known(() =>
+    client.query(
+      `insert into backups (id, made_at, seconds, rows, files, bytes)
+       values ($1, extract(epoch from now())::bigint, $2, $3, $4, $5)`,
+      [id, seconds, rows, files.contents, files.bytes],
+    ),
+  )
+}
+
+/** `fault` is the first thing that was wrong with a backup that could not be restored. */
+export async function rememberVerification(
+  client: ClientBase,
+  id: string,
+  fault: string | null,
+): Promise<boolean> {
+  return known(() =>
+    client.query(
+      `update backups set fault = $2,
+         verified_at = case when $2::text is null then extract(epoch from now())::bigint else verified_at end
+       where id = $1`,
+      [id, fault],
+    ),
+  )
+}
+
+export async function forgetBackups(client: ClientBase, ids: readonly string[]): Promise<boolean> {
+  return known(() => client.query('delete from backups where id = any($1)', [ids]))
+}
+
+async function known(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { desc } from 'drizzle-orm'
+import { z } from 'zod'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
+import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
+import { backups } from '../../../db/tables/records/backups.ts'
+import { runCommand } from './run-command.ts'
+
+const LONGEST_SECONDS = 12 * 60 * 60
+
+/** Backs the installation up once a day to where `BACKUP_TO` says, if it does, and asks for the backup to be verified. */
+export const backupJob = declareJob({
+  name: 'backup',
+  input: z.object({}),
+  retries: 1,
+  retryAfterSeconds: 15 * 60,
+  longestSeconds: LONGEST_SECONDS,
+  atOnce: 1,
+  everySeconds: 24 * 60 * 60,
+  run: async (context) => {
+    const { backupTo } = context.services.settings
+    if (backupTo === undefined) return
+    const before = await newestBackup(context)
+    try {
+      await runCommand('backup', ['--to', backupTo], context.signal)
+    } finally {
+      // It may be made, and want a file that the store has lost.
+      const made = await newestBackup(context)
+      if (made !== before) await enqueue(context, verifyBackupJob, {})
+    }
+  },
+  failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_failed', reason),
+})
+
+/** Restores the newest backup into a scratch database; the house sees the outcome on its first screen. */
+export const verifyBackupJob = declareJob({
+  name: 'verify-backup',
+  input: z.object({}),
+  // What is wrong today is wrong in a quarter of an hour, and tomorrow's backup is tried anyway.
+  retries: 0,
+  retryAfterSeconds: 15 * 60,
+  longestSeconds: LONGEST_SECONDS,
+  atOnce: 1,
+  run: async ({ services, signal }) => {
+    const { backupTo } = services.settings
+    if (backupTo === undefined) return
+    await runCommand('verify', ['--from', backupTo, '--record'], signal)
+  },
+  failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_faulty', reason),
+})
+
+async function newestBackup({ database }: JobContext): Promise<string | undefined> {
+  const [newest] = await database
+    .select({ id: backups.id })
+    .from(backups)
+    .orderBy(desc(backups.made_at))
+    .limit(1)
+  return newest?.id
+}
+
+/** Those who look after the installation hear of it by a notice that stays. */
+async function tellHouse(context: JobContext, text_key: string, reason: string): Promise<void> {
+  await context.change(async (change) =>
+    notifyUsers(change, await houseEditorsOf(change, '/user'), {
+      ...{ kind: 'notification', status: 'CRITICAL', text_key },
+      ...{ text_values: { reason }, link: '/home' },
+    }),
+  )
+}

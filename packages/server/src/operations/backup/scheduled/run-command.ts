@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { BackupRefused } from '../backup-refused.ts'
+
+/** The end of what a command complains of, in characters: enough for its sentence. */
+const LONGEST_REASON = 500
+
+/**
+ * Runs a command of backups in a process of its own, which gives way to everything else: it takes some hundred megabytes and
+ * minutes of a processor. Throws `BackupRefused` with what it complains of where it fails.
+ */
+export async function runCommand(
+  command: 'backup' | 'verify',
+  options: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const program = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [program, ...options], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [code, complained] = await Promise.all([ended, text(child.stderr)])
+  if (code === 0) return
+  throw new BackupRefused(complained.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`)
+}
