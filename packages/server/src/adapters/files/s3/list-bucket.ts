@@ -16,16 +16,31 @@ export function keyOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** Lists the contents of a bucket in pages of at most `atOnce`; passes over objects of other programs. */
-export async function* listContents(requests: S3Requests, atOnce: number): AsyncGenerator<KeptContent[]> {
-  const query = { 'list-type': '2', 'max-keys': String(Math.min(atOnce, PAGE)) }
+/** An object of a bucket: its size in bytes, and when it was written, in Unix seconds. */
+export type BucketObject = { key: string; size: number; writtenAt: number }
+
+/** Lists the objects whose keys begin with `prefix` in pages of at most `atOnce`. */
+export async function* listObjects(
+  requests: S3Requests,
+  { prefix = '', atOnce = PAGE } = {},
+): AsyncGenerator<BucketObject[]> {
+  const query = { 'list-type': '2', 'max-keys': String(Math.min(atOnce, PAGE)), ...(prefix && { prefix }) }
   let next = ''
   do {
     const more: Record<string, string> = next ? { 'continuation-token': next } : {}
     const page = await requests.ask({ method: 'GET', query: { ...query, ...more } })
-    yield contentsOf(page)
+    yield childrenOf(page, 'Contents').map((object) => ({
+      key: childText(object, 'Key'),
+      size: Number(childText(object, 'Size')),
+      writtenAt: secondsOf(childText(object, 'LastModified')),
+    }))
     next = isLast(page) ? '' : childText(page, 'NextContinuationToken')
   } while (next)
+}
+
+/** Lists the contents of a bucket in pages of at most `atOnce`; passes over objects of other programs. */
+export async function* listContents(requests: S3Requests, atOnce: number): AsyncGenerator<KeptContent[]> {
+  for await (const page of listObjects(requests, { atOnce })) yield page.flatMap(contentOf)
 }
 
 /**
@@ -55,13 +70,9 @@ async function everyUpload(requests: S3Requests): Promise<UnfinishedUpload[]> {
   return found
 }
 
-function contentsOf(page: XmlElement | undefined): KeptContent[] {
-  return childrenOf(page, 'Contents').flatMap((object) => {
-    const sha256 = CONTENT_KEY.exec(childText(object, 'Key'))?.[1]
-    if (!sha256) return []
-    const size = Number(childText(object, 'Size'))
-    return [{ sha256, size, keptAt: secondsOf(childText(object, 'LastModified')) }]
-  })
+function contentOf({ key, size, writtenAt }: BucketObject): KeptContent[] {
+  const sha256 = CONTENT_KEY.exec(key)?.[1]
+  return sha256 ? [{ sha256, size, keptAt: writtenAt }] : []
 }
 
 function uploadsOf(page: XmlElement | undefined): UnfinishedUpload[] {

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { S3Settings } from '../../settings/settings.ts'
+import type { ByteRange, StoredFile } from '../store/file-store.ts'
+import { resumedStream } from './resumed-stream.ts'
+import { realWait, type Wait } from './retry.ts'
+import { BucketRefused, S3Failure } from './s3-failure.ts'
+import { ignoreBody, S3Requests } from './s3-requests.ts'
+import { PART_SIZE, SHA256_HEADER, uploadFile } from './upload-file.ts'
+
+export type BucketOptions = {
+  settings: S3Settings
+  /** How the variables begin that the settings were read from. */
+  variables?: 'S3_' | 'BACKUP_S3_'
+  /** Waits between two attempts; tests need not. */
+  wait?: Wait | undefined
+  /** Bytes; tests need not send megabytes. */
+  partSize?: number | undefined
+}
+
+/**
+ * Opens a bucket of any S3-compatible store. Throws BucketRefused where the store answers and refuses the bucket or the keys; one
+ * that does not answer at the moment is opened.
+ */
+export async function openBucket(options: BucketOptions): Promise<Bucket> {
+  const { settings, variables = 'S3_', wait = realWait, partSize = PART_SIZE } = options
+  const requests = new S3Requests(settings, wait)
+  await assertUsable(requests, settings, variables)
+  return new Bucket(requests, { wait, partSize })
+}
+
+async function assertUsable(
+  requests: S3Requests,
+  { endpoint, bucket }: S3Settings,
+  variables: string,
+): Promise<void> {
+  try {
+    await requests.askOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
+  } catch (error) {
+    if (!(error instanceof S3Failure) || error.status >= 500) return
+    const sentence = {
+      403: `The store at ${endpoint} refuses ${variables}ACCESS_KEY and ${variables}SECRET_KEY for the bucket ${bucket}`,
+      404: `The store at ${endpoint} has no bucket ${bucket} (${variables}BUCKET)`,
+    }[error.status]
+    throw new BucketRefused(`${sentence ?? `The bucket ${bucket} cannot be used`}: ${error.message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Objects of a bucket by their keys. Each function fails with S3Failure or StoreUnavailable. */
+export class Bucket {
+  readonly requests: S3Requests
+  readonly #sending: { wait: Wait; partSize: number }
+
+  constructor(requests: S3Requests, sending: { wait: Wait; partSize: number }) {
+    this.requests = requests
+    this.#sending = sending
+  }
+
+  /** Stores a file that nobody writes to; not again where the object of that SHA-256 is there. */
+  async upload(key: string, path: string, file: StoredFile): Promise<void> {
+    const isStored = async () => {
+      const stored = await this.head(key)
+      return stored?.size === file.size && stored.sha256 === file.sha256
+    }
+    if (await isStored()) return
+    await uploadFile({ requests: this.requests, key, path, file, isStored, ...this.#sending })
+  }
+
+  /** Stores a few bytes, in one request that is not repeated. */
+  async put(key: string, body: Buffer, headers: Record<string, string> = {}): Promise<void> {
+    ignoreBody(await this.requests.once({ method: 'PUT', key, body, headers }))
+  }
+
+  /** Returns the size of an object in bytes and the SHA-256 that it was stored as, or undefined where there is none. */
+  async head(key: string): Promise<{ size: number; sha256: string | undefined } | undefined> {
+    const answer = await orMissing(this.requests.send({ method: 'HEAD', key }))
+    if (!answer) return undefined
+    ignoreBody(answer)
+    const { headers } = answer
+    return { size: Number(headers['content-length']), sha256: textOf(headers[SHA256_HEADER]) }
+  }
+
+  /** Returns undefined where nothing lies at the key. */
+  async download(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const start = range?.start ?? 0
+    const get = (from: number, headers = rangeHeader(from, range?.end)) =>
+      this.requests.send({ method: 'GET', key, headers })
+    let first: IncomingMessage | undefined
+    try {
+      first = await orMissing(range ? get(start) : get(0, {}))
+    } catch (error) {
+      // A range behind the end is empty, as in a folder.
+      if (error instanceof S3Failure && error.status === 416) return Readable.from([])
+      throw error
+    }
+    if (!first) return undefined
+    const length = Number(first.headers['content-length'])
+    return resumedStream({ first, length, resume: (from) => get(start + from), wait: this.#sending.wait })
+  }
+
+  /** Removes an object, if there is one. */
+  async remove(key: string): Promise<void> {
+    const answer = await orMissing(this.requests.send({ method: 'DELETE', key }))
+    if (answer) ignoreBody(answer)
+  }
+}
+
+function rangeHeader(start: number, end: number | undefined): Record<string, string> {
+  return { range: `bytes=${start}-${end ?? ''}` }
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+async function orMissing(answer: Promise<IncomingMessage>): Promise<IncomingMessage | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof S3Failure && error.status === 404) return undefined
+    throw error
+  }
+}
