@@ -179,6 +179,7 @@ describe('wrong settings', () => {
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_ENDPOINT', 'https://s3.example.com/?key=1'],
     ['BACKUP_TO', 'backups'],
+    ['BACKUP_S3_BUCKET', 'Backups'],
     ['S3_BUCKET', 'Files'],
     ['S3_BUCKET', 'a/b'],
     ['S3_REGION', 'eu south'],
@@ -201,6 +202,22 @@ describe('wrong settings', () => {
     expect(half).toThrow(SettingsError)
     expect(half).toThrow(/S3_ENDPOINT must be [^\n]+ missing[^\n]+\n {2}S3_ACCESS_KEY must be/)
     expect(half).not.toThrow(/hunter2/)
+  })
+
+  test('refuse a place of backups without a key, and the bucket of the files', () => {
+    expect(() => readSettings({ BACKUP_TO: '/mnt/backups' })).toThrow('BACKUP_KEY must be at least 32')
+    const bucket = {
+      ...{ ENDPOINT: 'https://s3.example.com', BUCKET: 'lienzo', REGION: 'auto' },
+      ...{ ACCESS_KEY: 'AKIA', SECRET_KEY: 'hunter2' },
+    }
+    const variables = ['S3_', 'BACKUP_S3_'].flatMap((prefix) =>
+      Object.entries(bucket).map(([name, value]) => [`${prefix}${name}`, value]),
+    )
+    expect(() => readSettings(Object.fromEntries(variables))).toThrow(
+      'BACKUP_S3_BUCKET must be another bucket than S3_BUCKET',
+    )
+    const key = { BACKUP_TO: 's3', BACKUP_KEY: 'a passphrase of a test, 32 letters' }
+    expect(() => readSettings(key)).toThrow(/BACKUP_S3_BUCKET must be .*missing/)
   })
 
   test('do not show what is confidential', () => {

@@ -56,8 +56,10 @@ export interface Settings {
   map: MapSettings | undefined
   /** Undefined: files lie in the folder `files` of the data folder. */
   s3: S3Settings | undefined
-  /** The folder that the server itself backs up to once a day, an absolute path. Undefined: nobody, or a command does. */
+  /** Where the server itself backs up to once a day: an absolute path, or `s3`. Undefined: nobody, or a command does. */
   backupTo: string | undefined
+  /** The bucket that `s3` means as a place of backups. */
+  backupS3: S3Settings | undefined
 }
 
 /** The bucket that keeps the files. */
@@ -135,6 +137,30 @@ const MOST_ALIKE_BITS = 15
 /** Some 20,000 photos, or 500 large artworks with their versions. */
 const USUAL_QUOTA_GB = 100
 
+const s3Endpoint = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((address) => new URL(address).search === '' && new URL(address).username === '')
+  .optional()
+const s3Bucket = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+  .optional()
+const s3Region = z
+  .string()
+  .regex(/^[\w-]{1,60}$/)
+  .optional()
+const s3AccessKey = z
+  .string()
+  .regex(/^[^\s/,]{1,200}$/)
+  .optional()
+const s3SecretKey = z
+  .string()
+  .regex(/^\S{1,200}$/)
+  .optional()
+
+/** What stands for the bucket of the `BACKUP_S3_` settings where a place of backups is named. */
+export const BUCKET_OF_BACKUPS = 's3'
+
 const environmentShape = z.object({
   PORT: z
     .string()
@@ -183,27 +209,20 @@ const environmentShape = z.object({
     .transform(Number)
     .refine((gigabytes) => gigabytes <= largestQuotaGb)
     .default(USUAL_QUOTA_GB),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((address) => new URL(address).search === '' && new URL(address).username === '')
-    .optional(),
-  S3_BUCKET: z
+  S3_ENDPOINT: s3Endpoint,
+  S3_BUCKET: s3Bucket,
+  S3_REGION: s3Region,
+  S3_ACCESS_KEY: s3AccessKey,
+  S3_SECRET_KEY: s3SecretKey,
+  BACKUP_TO: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .refine((place) => place === BUCKET_OF_BACKUPS || isAbsolute(place))
     .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]{1,60}$/)
-    .optional(),
-  S3_ACCESS_KEY: z
-    .string()
-    .regex(/^[^\s/,]{1,200}$/)
-    .optional(),
-  S3_SECRET_KEY: z
-    .string()
-    .regex(/^\S{1,200}$/)
-    .optional(),
-  BACKUP_TO: z.string().refine(isAbsolute).optional(),
+  BACKUP_S3_ENDPOINT: s3Endpoint,
+  BACKUP_S3_BUCKET: s3Bucket,
+  BACKUP_S3_REGION: s3Region,
+  BACKUP_S3_ACCESS_KEY: s3AccessKey,
+  BACKUP_S3_SECRET_KEY: s3SecretKey,
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -244,7 +263,13 @@ const MUST_BE: Record<Variable, string> = {
   S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
   S3_ACCESS_KEY: 'the access key that the store gave this installation',
   S3_SECRET_KEY: 'the secret key that the store gave this installation',
-  BACKUP_TO: 'the absolute path of a folder, as in /mnt/backups',
+  BACKUP_TO: 'the absolute path of a folder, as in /mnt/backups, or s3 for the bucket of BACKUP_S3_BUCKET',
+  BACKUP_S3_ENDPOINT: 'the address of an S3-compatible store, as in https://s3.eu-south-2.amazonaws.com',
+  BACKUP_S3_BUCKET:
+    'the name of a bucket for backups alone, of 3 to 63 small letters, digits, dots and hyphens',
+  BACKUP_S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
+  BACKUP_S3_ACCESS_KEY: 'the access key that the store gave for the bucket of backups',
+  BACKUP_S3_SECRET_KEY: 'the secret key that the store gave for the bucket of backups',
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
@@ -253,12 +278,17 @@ const MUST_BE: Record<Variable, string> = {
 const CONFIDENTIAL: readonly Variable[] = [
   ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
   ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const),
+  ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
 ]
 
 /** Settings that are given together or not at all, by what needs them. */
 const TOGETHER = {
   'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  'a store of backups': [
+    ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_REGION'] as const),
+    ...(['BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
+  ],
 } as const satisfies Record<string, readonly Variable[]>
 
 /**
@@ -274,8 +304,9 @@ export function readSettings(environment: Environment): Settings {
   }
   assertWholeGroups(given)
   assertWarnsBeforeFailing(parsed.data)
-  assertBackupKey(given)
-  return toSettings(parsed.data)
+  const settings = toSettings(parsed.data)
+  assertBackups(given, settings)
+  return settings
 }
 
 function toSettings(read: z.output<typeof environmentShape>): Settings {
@@ -308,8 +339,9 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     proofSamplePercent: read.PROOF_SAMPLE,
     storageGb: read.STORAGE_GB,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
-    s3: s3Of(read),
+    s3: s3Of(read, 'S3_'),
     backupTo: read.BACKUP_TO,
+    backupS3: s3Of(read, 'BACKUP_S3_'),
   }
 }
 
@@ -331,11 +363,18 @@ function assertWarnsBeforeFailing(read: z.output<typeof environmentShape>): void
   throw new SettingsError([fault('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
 }
 
-function assertBackupKey(given: Environment): void {
-  if (given.BACKUP_TO === undefined || readBackupKey(given)) return
-  throw new SettingsError([
-    `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random; BACKUP_TO needs it`,
-  ])
+/** A backup beside the files that it is of would go with them. */
+function assertBackups(given: Environment, { backupTo, backupS3, s3 }: Settings): void {
+  const faults: string[] = []
+  if (backupTo !== undefined && !readBackupKey(given))
+    faults.push(
+      `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random; BACKUP_TO needs it`,
+    )
+  if (backupTo === BUCKET_OF_BACKUPS && !backupS3)
+    faults.push(`BACKUP_S3_BUCKET must be ${MUST_BE.BACKUP_S3_BUCKET}; it is missing, and BACKUP_TO needs it`)
+  if (backupS3 && s3 && backupS3.endpoint === s3.endpoint && backupS3.bucket === s3.bucket)
+    faults.push(`BACKUP_S3_BUCKET must be another bucket than S3_BUCKET; it is "${backupS3.bucket}"`)
+  if (faults.length > 0) throw new SettingsError(faults)
 }
 
 function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSettings | undefined {
@@ -348,9 +387,13 @@ function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSe
   return issuer && clientId && clientSecret && name ? { issuer, clientId, clientSecret, name } : undefined
 }
 
-function s3Of(read: z.output<typeof environmentShape>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = read
-  const endpoint = read.S3_ENDPOINT?.replace(/\/+$/, '')
+function s3Of(
+  read: z.output<typeof environmentShape>,
+  variables: 'S3_' | 'BACKUP_S3_',
+): S3Settings | undefined {
+  const endpoint = read[`${variables}ENDPOINT`]?.replace(/\/+$/, '')
+  const [bucket, region] = [read[`${variables}BUCKET`], read[`${variables}REGION`]]
+  const [accessKey, secretKey] = [read[`${variables}ACCESS_KEY`], read[`${variables}SECRET_KEY`]]
   return endpoint && bucket && region && accessKey && secretKey
     ? { endpoint, bucket, region, accessKey, secretKey }
     : undefined

@@ -40,6 +40,7 @@ export function replyTo(held: BucketInMemory, request: SeenRequest, body: Buffer
   if (method === 'GET' && query.has('uploads')) return listUploads(held)
   if (method === 'GET' && key === '') return listObjects(held, query)
   if (method === 'PUT') {
+    if (headers['if-none-match'] && held.objects.has(key)) throw new Refused(412, 'PreconditionFailed')
     held.put(key, body, sha256)
     return { headers: { etag: '"x"' } }
   }
@@ -66,7 +67,8 @@ function readObject(held: BucketInMemory, { key, headers }: SeenRequest): Reply 
 function listObjects(held: BucketInMemory, query: URLSearchParams): Reply {
   const most = Number(query.get('max-keys'))
   const after = (query.get('continuation-token') ?? '').replace(ODD, '')
-  const keys = [...held.objects.keys()].toSorted().filter((key) => key > after)
+  const prefix = query.get('prefix') ?? ''
+  const keys = [...held.objects.keys()].toSorted().filter((key) => key > after && key.startsWith(prefix))
   const page = keys.slice(0, most).map((key) => {
     const { content, modified } = held.objects.get(key) ?? { content: Buffer.of(), modified: new Date() }
     return `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`

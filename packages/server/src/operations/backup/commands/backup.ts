@@ -11,21 +11,21 @@ import { type Destination, makeBackup } from '../make-backup.ts'
 import { ownVersion } from '../restore-backup.ts'
 import { findOutdated, type Outdated, removeOutdated } from '../retention/remove-old.ts'
 import { readKeys } from '../secret-files.ts'
-import { makeFolderTarget } from '../target/folder-target.ts'
+import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
 /** Backs up the installation of the environment, and removes backups that have had their time; with `--dry-run` says which would go. */
 await runBackupCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
   const key = backupKey()
-  const target = await makeFolderTarget(required(values.to, '--to', 'where the backup goes'))
+  const settings = readSettings(process.env)
+  const target = await openTarget(required(values.to, '--to', 'where the backup goes'), settings, 'write')
   await using _lock = await target.lock()
   const destination = { target, vault: await makeVault(target, key) }
   if (values['dry-run']) {
     sayOutdated(await findOutdated(destination, now()), 'would go')
     return
   }
-  const settings = readSettings(process.env)
   const { client, close } = await connectBeside(settings, 'backup')
   try {
     const made = await backUp(settings, client, destination)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
@@ -11,10 +10,12 @@ import { makeFirstData } from '../../../demo/first-data.ts'
 import { ADMIN_PASSWORD, PASSWORD_COST } from '../../../testing/people/administrator.ts'
 import { BACKUP_KEY } from '../../../testing/postgresql/backups.ts'
 import { prepareDataFolders } from '../../../testing/postgresql/embedded.ts'
-import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { bucketSettings } from '../../../testing/servers/opened-stores.ts'
+import { startS3Server } from '../../../testing/servers/s3-server.ts'
 
 const newDataFolder = prepareDataFolders()
 let dataDir: string
+let bucket: Record<string, string> = {}
 let running: Application | undefined
 
 /** A server on a data folder, as a start opens it. */
@@ -31,7 +32,7 @@ async function run(
   more: NodeJS.ProcessEnv = {},
 ) {
   const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
-  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_KEY, ...more }
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_KEY, ...bucket, ...more }
   const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const code = new Promise((resolve) => child.once('close', resolve))
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -40,56 +41,59 @@ async function run(
 
 afterAll(() => running?.close())
 
-test('the commands back up a running server, verify it, and restore it on an empty machine', {
+test('the commands back up a running server into a bucket, verify it, and restore it on an empty machine', {
   timeout: 180_000,
 }, async () => {
   dataDir = newDataFolder()
-  const backups = join(temporaryDataFolder(), 'backups')
+  await using store = await startS3Server()
+  bucket = Object.fromEntries(
+    Object.entries(bucketSettings(store)).map(([name, value]) => [`BACKUP_${name}`, value]),
+  )
   const server = await open(dataDir)
   running = server
   await makeFirstData(server)
 
-  expect(await run('backup', ['--to', backups], { BACKUP_KEY: 'short' })).toMatchObject({
+  expect(await run('backup', ['--to', 's3'], { BACKUP_KEY: 'short' })).toMatchObject({
     code: 1,
     complained: expect.stringContaining('BACKUP_KEY must be at least 32 characters'),
   })
   expect(await run('backup', [])).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('--to <folder>'),
+    complained: expect.stringContaining('with --to: a folder'),
   })
   const environment = { PUBLIC_URL: 'https://lienzo.example.com', SMTP_URL: 'smtp://u:secret@example.com' }
-  const made = await run('backup', ['--to', backups], environment)
+  const made = await run('backup', ['--to', 's3'], environment)
   expect(made).toMatchObject({
     code: 0,
     complained: '',
     said: expect.stringMatching(/^\S+: \d+ rows; 0 files/),
   })
-  const [id = ''] = await readdir(join(backups, 'backups'))
-  const manifest = await readFile(join(backups, 'backups', id, 'manifest.json'), 'utf8')
+  const id = made.said.split(':')[0] ?? ''
+  const manifest = String(store.objects.get(`backups/${id}/manifest.json`)?.content)
   expect(manifest).toContain('"PUBLIC_URL": "https://lienzo.example.com"')
   expect(manifest).toContain('"SMTP_URL": null')
 
-  expect(await run('restore', ['--from', backups])).toMatchObject({
+  expect(await run('restore', ['--from', 's3'])).toMatchObject({
     code: 1,
     complained: expect.stringContaining(`${dataDir} is in use by the process ${process.pid}`),
   })
   const known = () =>
     server.handle.select({ id: knownBackups.id, verified_at: knownBackups.verified_at }).from(knownBackups)
   expect(await known()).toEqual([{ id, verified_at: null }])
-  expect(await run('verify', ['--from', backups, '--record'])).toMatchObject({
+  expect(await run('verify', ['--from', 's3', '--record'])).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${id} can be restored`),
   })
   expect(await known()).toEqual([{ id, verified_at: expect.any(Number) }])
-  expect(await readdir(join(backups, 'backups', id))).toContain('verified.json')
+  expect(store.objects.has(`backups/${id}/verified.json`)).toBe(true)
   await server.close()
   running = undefined
 
   // The next one of the same day takes its place; PostgreSQL is started for it.
-  const next = await run('backup', ['--to', backups])
+  const next = await run('backup', ['--to', 's3'])
   expect(next.said).toContain(`removed: the backup ${id}`)
   await rm(dataDir, { recursive: true })
-  const restored = await run('restore', ['--from', backups, '--at', next.said.split(':')[0] ?? ''])
+  const restored = await run('restore', ['--from', 's3', '--at', next.said.split(':')[0] ?? ''])
   expect(restored).toMatchObject({
     code: 0,
     complained: '',

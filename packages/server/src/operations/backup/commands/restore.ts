@@ -3,7 +3,7 @@ import { readSettings, shownSettings } from '../../../adapters/settings/settings
 import type { Manifest } from '../format/manifest.ts'
 import { openVault } from '../format/vault.ts'
 import { restoreInstallation } from '../restore-installation.ts'
-import { openFolderTarget } from '../target/folder-target.ts'
+import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /** Restores a backup, the newest one if `--at` names none, into the installation of the environment. */
@@ -12,9 +12,9 @@ await runBackupCommand(async () => {
     options: { from: { type: 'string' }, at: { type: 'string' }, replace: { type: 'boolean' } },
   })
   const key = backupKey()
-  const target = await openFolderTarget(required(values.from, '--from', 'where the backup is'))
-  const source = { target, vault: await openVault(target, key) }
   const settings = readSettings(process.env)
+  const target = await openTarget(required(values.from, '--from', 'where the backup is'), settings, 'read')
+  const source = { target, vault: await openVault(target, key) }
   const { manifest, aside } = await restoreInstallation(source, settings, values)
   console.log(`${manifest.id} is restored in ${settings.dataDir}. Start the server.`)
   if (aside) console.log(`What was there before lies in ${aside}.`)

@@ -1,3 +1,4 @@
+import { BucketRefused } from '../../../adapters/files/s3/s3-failure.ts'
 import { readBackupKey, SHORTEST_BACKUP_KEY } from '../../../adapters/settings/backup-key.ts'
 import { SettingsError } from '../../../adapters/settings/settings.ts'
 import { isStorageFull } from '../../../adapters/system/storage-full.ts'
@@ -6,7 +7,7 @@ import { DatabaseRefused } from '../../../db/engine/database.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 
 /** Failures whose message is for the person who runs a command. */
-const PLAIN = [BackupRefused, SettingsError, DataFolderInUse, DatabaseRefused]
+const PLAIN = [BackupRefused, BucketRefused, SettingsError, DataFolderInUse, DatabaseRefused]
 
 /** Runs a command, and ends the process with 1 and a sentence where it fails. */
 export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
@@ -32,7 +33,9 @@ export function backupKey(): string {
 /** Returns an option that a command needs. */
 export function required(value: string | undefined, option: string, meaning: string): string {
   if (value) return value
-  throw new BackupRefused(`Say ${meaning} with ${option} <folder>.`)
+  throw new BackupRefused(
+    `Say ${meaning} with ${option}: a folder, or s3 for the bucket of the BACKUP_S3_ settings.`,
+  )
 }
 
 /** The options of a command are wrong, which Node's own words say. */

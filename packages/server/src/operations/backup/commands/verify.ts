@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { readSettings } from '../../../adapters/settings/settings.ts'
+import { readSettings, type Settings } from '../../../adapters/settings/settings.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import { newestBackup } from '../format/manifest.ts'
 import { openVault } from '../format/vault.ts'
 import { rememberVerification } from '../known-backups.ts'
-import { openFolderTarget } from '../target/folder-target.ts'
+import { openTarget } from '../target/open-target.ts'
 import { type Verified, verifyBackup } from '../verify/verify-backup.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
@@ -18,20 +18,21 @@ await runBackupCommand(async () => {
     options: { from: { type: 'string' }, at: { type: 'string' }, record: { type: 'boolean' } },
   })
   const key = backupKey()
-  const target = await openFolderTarget(required(values.from, '--from', 'where the backup is'))
+  const settings = readSettings(process.env)
+  const target = await openTarget(required(values.from, '--from', 'where the backup is'), settings, 'read')
   const id = values.at ?? (await newestBackup(target))
   try {
     const verified = await verifyBackup({ target, vault: await openVault(target, key) }, id)
-    if (values.record) await record(id, null)
+    if (values.record) await record(settings, id, null)
     sayVerified(verified)
   } catch (error) {
-    if (values.record && error instanceof BackupRefused) await record(id, error.message)
+    if (values.record && error instanceof BackupRefused) await record(settings, id, error.message)
     throw error
   }
 })
 
-async function record(id: string, fault: string | null): Promise<void> {
-  const { client, close } = await connectBeside(readSettings(process.env), 'verification')
+async function record(settings: Settings, id: string, fault: string | null): Promise<void> {
+  const { client, close } = await connectBeside(settings, 'verification')
   try {
     await rememberVerification(client, id, fault)
   } finally {

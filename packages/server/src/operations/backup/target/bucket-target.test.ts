@@ -1,0 +1,52 @@
+import { hostname } from 'node:os'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startS3Server } from '../../../testing/servers/s3-server.ts'
+import { openBucketTarget } from './bucket-target.ts'
+
+const bytes = (text: string) => Readable.from([Buffer.from(text)])
+
+test('a bucket of backups shows an object only when it is whole, lists by folder, and removes', async () => {
+  await using server = await startS3Server()
+  const target = await openBucketTarget(server)
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('The database was gone')
+  }
+  await expect(target.write('files/ab/c', broken())).rejects.toThrow('The database was gone')
+  expect(await target.size('files/ab/c')).toBeUndefined()
+  expect(await target.read('files/ab/c')).toBeUndefined()
+  expect(await target.write('files/ab/c', bytes('whole'))).toMatchObject({ size: 5 })
+  await target.write('backups/1/manifest.json', bytes('{}'))
+  expect(String(await buffer((await target.read('files/ab/c')) ?? Readable.from([])))).toBe('whole')
+  const listed = await Readable.from(target.list('files/')).toArray()
+  expect(listed).toEqual([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
+  await target.remove('files/ab/c')
+  await target.remove('files/ab/c')
+  expect([...server.objects.keys()]).toEqual(['backups/1/manifest.json'])
+})
+
+test('a bucket of backups takes one backup at a time, and the lock of a dead process is taken over', async () => {
+  await using server = await startS3Server()
+  const target = await openBucketTarget(server)
+  {
+    await using _lock = await target.lock()
+    await expect(target.lock()).rejects.toThrow(`by the process ${process.pid} of ${hostname()}`)
+  }
+  const held = (pid: number, host: string) =>
+    target.write('backup.lock', bytes(JSON.stringify({ pid, host })))
+  await held(1, 'another machine')
+  await expect(target.lock()).rejects.toThrow('of another machine')
+  await held(2 ** 30, hostname())
+  {
+    await using _lock = await target.lock()
+  }
+  expect(server.objects.size).toBe(0)
+})
+
+test('a bucket of backups that the store refuses is named by its own settings', async () => {
+  await using server = await startS3Server()
+  const settings = { ...server.settings, secretKey: 'wrong' }
+  await expect(openBucketTarget({ settings })).rejects.toThrow('BACKUP_S3_SECRET_KEY')
+})
