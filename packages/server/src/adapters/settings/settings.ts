@@ -58,6 +58,8 @@ export interface Settings {
   s3: S3Settings | undefined
   /** The folder that the server itself backs up to once a day, an absolute path. Undefined: nobody, or a command does. */
   backupTo: string | undefined
+  /** Bearer that opens `/metrics` from anywhere; undefined: only programs on this machine read it. */
+  metricsToken: string | undefined
 }
 
 /** The bucket that keeps the files. */
@@ -204,6 +206,10 @@ const environmentShape = z.object({
     .regex(/^\S{1,200}$/)
     .optional(),
   BACKUP_TO: z.string().refine(isAbsolute).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/)
+    .optional(),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -245,6 +251,7 @@ const MUST_BE: Record<Variable, string> = {
   S3_ACCESS_KEY: 'the access key that the store gave this installation',
   S3_SECRET_KEY: 'the secret key that the store gave this installation',
   BACKUP_TO: 'the absolute path of a folder, as in /mnt/backups',
+  METRICS_TOKEN: 'at least 32 letters, digits and signs without spaces',
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
@@ -252,7 +259,7 @@ const MUST_BE: Record<Variable, string> = {
 /** What these hold may not appear on a screen or in a log. */
 const CONFIDENTIAL: readonly Variable[] = [
   ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
-  ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const),
+  ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
 ]
 
 /** Settings that are given together or not at all, by what needs them. */
@@ -310,6 +317,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
     s3: s3Of(read),
     backupTo: read.BACKUP_TO,
+    metricsToken: read.METRICS_TOKEN,
   }
 }
 

@@ -22,18 +22,27 @@ export function workOnJobs(
 }
 
 function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJobs>[2]): Worker {
+  const { metrics } = parts.services
   return {
     name: job.name,
     options: job,
     run: async (each) => {
+      const begin = performance.now()
+      const count = (outcome: 'done' | 'failed') =>
+        metrics.countTry(job.name, outcome, (performance.now() - begin) / 1000)
       try {
         await job.run(jobContext(each, parts), each.data)
+        count('done')
       } catch (error) {
+        count('failed')
         reportTry(job.name, error)
         throw error
       }
     },
-    failed: (each, reason) => job.failed(jobContext(each, parts), each.data, reason),
+    failed: (each, reason) => {
+      metrics.countFailedJob(job.name)
+      return job.failed(jobContext(each, parts), each.data, reason)
+    },
   }
 }
 
