@@ -26,6 +26,7 @@ import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
 import { mountReadiness } from './core/call/readiness.ts'
 import { loggedError } from './core/call/server-log/logged-error.ts'
+import { requestIdOf, sendRequestIds } from './core/call/server-log/request-id.ts'
 import { StreamFaults } from './core/call/server-log/stream-faults.ts'
 import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
@@ -194,7 +195,7 @@ export async function buildApplication(
     await workOnJobs(services.jobs, jobs, {
       database: handle,
       services,
-      reportTry: (job, error) => fastify.log.warn({ job, error }, 'A try of a background job has failed'),
+      reportTry: (job, error) => fastify.log.warn({ ...job, error }, 'A try of a background job has failed'),
     })
   }
   let working: Promise<void> | undefined
@@ -290,6 +291,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
         ? false
         : { level: settings.logLevel, serializers: { err: loggedError, error: loggedError } },
     logController: new StreamFaults(),
+    genReqId: requestIdOf,
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',
     frameworkErrors: answerUnreadable,
@@ -300,6 +302,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   // Plain text is no input of any call.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
+  sendRequestIds(fastify)
   await fastify.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings),
     crossOriginEmbedderPolicy: false,

@@ -1,3 +1,4 @@
+import type { Origin } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 
@@ -5,5 +6,10 @@ import type { LogEntry } from '../context/log-entry.ts'
 export type ChangeAnnouncer = {
   /** Whether anybody is told of such changes. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  announce(transaction: Handle, entries: readonly LogEntry[], now: number): Promise<void>
+  /** `by` names the moment in Unix seconds and the request, whose id the jobs of the deliveries have. */
+  announce(
+    transaction: Handle,
+    entries: readonly LogEntry[],
+    by: { now: number; origin: Pick<Origin, 'request_id'> },
+  ): Promise<void>
 }
