@@ -81,6 +81,13 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   })
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
+  // Prometheus sees an increase only of what it has seen before.
+  for (const kind of ['call', 'file']) {
+    for (const http_response_status_code of ['500', '503', '507']) {
+      durationOf(kind, http_response_status_code)
+      durations.zero({ kind, http_response_status_code })
+    }
+  }
   return ({ route, status, kind, seconds }) => {
     countOf(route, String(status)).inc()
     if (seconds !== undefined) durationOf(kind, String(status)).observe(seconds)

@@ -47,16 +47,16 @@ function addEventLoopMetrics(registers: Registry[]): () => void {
   delays.enable()
   new Gauge({
     name: 'nodejs_eventloop_delay_seconds',
-    help: 'How late the event loop was since the last reading, in seconds, by quantile',
-    labelNames: ['quantile'],
+    help: 'How late the event loop was since the last reading, in seconds',
+    labelNames: ['statistic'],
     registers,
     collect() {
       // The histogram counts whole turns of its timer. Before its first turn it has no minimum.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000)
       const hasTurned = delays.count > 0
-      this.set({ quantile: '0.5' }, hasTurned ? late(delays.percentile(50)) : 0)
-      this.set({ quantile: '0.99' }, hasTurned ? late(delays.percentile(99)) : 0)
-      this.set({ quantile: '1' }, hasTurned ? late(delays.max) : 0)
+      this.set({ statistic: 'median' }, hasTurned ? late(delays.percentile(50)) : 0)
+      this.set({ statistic: 'p99' }, hasTurned ? late(delays.percentile(99)) : 0)
+      this.set({ statistic: 'max' }, hasTurned ? late(delays.max) : 0)
       delays.reset()
     },
   })
