@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { limitedPairs } from './limited-pairs.ts'
 import { addProcessMetrics } from './process-metrics.ts'
+import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
 
 /** Series that a server may have in all; the limits below and fixed sets of labels keep it there. */
 export const MOST_SERIES = 1_500

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, type PerformanceNodeTiming, performance } from 'node:perf_hooks'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from './prom-client.ts'
 
 /** How often the delay of the event loop is looked at, in milliseconds. */
 const RESOLUTION = 20

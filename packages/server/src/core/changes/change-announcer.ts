@@ -1,4 +1,3 @@
-import type { Origin } from '../context/context.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 
@@ -10,6 +9,6 @@ export type ChangeAnnouncer = {
   announce(
     transaction: Handle,
     entries: readonly LogEntry[],
-    by: { now: number; origin: Pick<Origin, 'request_id'> },
+    by: { now: number; origin: { request_id?: string | undefined } },
   ): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { importStates } from '@lienzo/contract/imports/import-states'
 import { storedKinds } from '@lienzo/rules/customers/storage-quota'
 import type { Pool } from 'pg'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '../../adapters/metrics/prom-client.ts'
 import type { Handle } from '../context/handle.ts'
 import { type Reading, type ReadingName, readDatabase } from './database-readings.ts'
 
