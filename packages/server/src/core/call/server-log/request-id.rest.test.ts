@@ -1,5 +1,9 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { create, locationOf, send } from '../../../adapters/uploads/tus-client.ts'
 import { makerOf } from '../../../testing/company.ts'
+import { noisePicture } from '../../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
@@ -60,6 +64,20 @@ test('the log names the request of a refusal, and of each job that it has added'
       new Set(['TOKEN_ERROR: refused-here', 'password-link: mailed-by-this', 'webhook: announced-by-this']),
     )
   for (const { job, job_id } of lines()) expect(typeof job_id).toBe(job ? 'string' : 'undefined')
+})
+
+test('the log names the request of an upload that cannot be kept', async () => {
+  const headers = { authorization: `Bearer ${await application.signIn('admin')}` }
+  const content = await noisePicture(20, 20)
+  const uploads = `${application.address}/files/uploads`
+  const metadata = { filename: 'cartel.png' }
+  const upload = locationOf(await create(uploads, { size: content.length, metadata, headers }))
+  const temporary = join(application.folder, 'files', 'temporary')
+  await rename(temporary, `${temporary}-gone`)
+  const lines = watchLog()
+  const answer = await send(upload, 0, content, { ...headers, 'x-request-id': 'the-end-of-an-upload' })
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([500, 'the-end-of-an-upload'])
+  expect(lines()).toMatchObject([{ request_id: 'the-end-of-an-upload', error: { code: 'ENOENT' } }])
 })
 
 type Line = { refused?: string; job?: string; job_id?: string; request_id?: string }
