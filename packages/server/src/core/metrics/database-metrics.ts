@@ -96,6 +96,16 @@ const shownReadings = (queues: readonly string[]): Record<ReadingName, Shown> =>
     label: 'kind',
     values: storedKinds,
   },
+  newestBackup: {
+    name: 'lienzo_newest_backup_timestamp_seconds',
+    help: 'When the newest backup was made, in Unix seconds; 0 without any',
+    values: single,
+  },
+  verifiedBackup: {
+    name: 'lienzo_newest_verified_backup_timestamp_seconds',
+    help: 'When the newest backup was made that could be restored on trial, in Unix seconds; 0 without any',
+    values: single,
+  },
   database: { name: 'lienzo_database_size_bytes', help: 'Size of the database in bytes', values: single },
 })
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
 import { storageUse } from '../../db/tables/customers/storage-use.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { backups } from '../../db/tables/records/backups.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 import type { Handle } from '../context/handle.ts'
 import { queryPrepared } from '../context/query-rows.ts'
@@ -28,6 +29,10 @@ const readings = {
     select '', count(*) from ${installerPhotos}
     where ${installerPhotos.state} = 'pending' and ${installerPhotos.deleted_at} is null`,
   storage: sql`select ${storageUse.kind}, sum(${storageUse.bytes}) from ${storageUse} group by ${storageUse.kind}`,
+  newestBackup: sql`select '', coalesce(max(${backups.made_at}), 0) from ${backups}`,
+  verifiedBackup: sql`
+    select '', coalesce(max(${backups.made_at}), 0) from ${backups}
+    where ${backups.verified_at} is not null and ${backups.fault} is null`,
   database: sql`select '', pg_database_size(current_database())`,
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_SERIES, openMetrics } from '../../adapters/metrics/metrics.ts'
 import { Registry } from '../../adapters/metrics/prom-client.ts'
 import * as schema from '../../db/schema.ts'
+import { backups } from '../../db/tables/records/backups.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { callsByPath } from '../call/calls-by-path.ts'
@@ -80,6 +81,20 @@ describe('metrics', () => {
     ]) {
       expect([name, series.get(name)]).toEqual([name, 0])
     }
+  })
+
+  test('show when the newest backup was made, and the newest that was restored without a fault', async () => {
+    const backup = { seconds: 1, rows: 1, files: 0, bytes: 0 }
+    await application.handle.insert(backups).values([
+      { ...backup, id: 'verified', made_at: 1_000, verified_at: 1_500 },
+      { ...backup, id: 'damaged', made_at: 2_000, verified_at: 2_500, fault: 'A part is damaged' },
+      { ...backup, id: 'newest', made_at: 3_000 },
+    ])
+    const registry = new Registry()
+    await addDatabaseMetrics({ registry, database: application.handle, pools: {}, queues: [] })()
+    const series = seriesIn(await registry.metrics())
+    expect(series.get('lienzo_newest_backup_timestamp_seconds')).toBe(3_000)
+    expect(series.get('lienzo_newest_verified_backup_timestamp_seconds')).toBe(1_000)
   })
 
   test('are read from the database every 15 s at most, in one statement, however often they are scraped', async () => {
