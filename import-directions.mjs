@@ -21,6 +21,7 @@ const rooms = {
   'packages/server/src': ['operations', 'demo', 'features', 'resources', 'core', 'db', 'adapters'],
   'packages/server/src/demo': ['.', 'kept', 'seasons', 'sales', 'company', 'story'],
   'packages/server/src/core': [
+    'metrics',
     'files',
     'storage',
     'notify',

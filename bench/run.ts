@@ -26,6 +26,7 @@ import { measureGridTyping } from './screens/grid-typing.ts'
 import { measureListTyping } from './screens/list-typing.ts'
 import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
+import { measureScrape } from './server/scrape.ts'
 import { measureSignIn } from './server/sign-in.ts'
 import { measureFirstStart, measureStart } from './server/start-and-memory.ts'
 import { measureWrongBodies } from './server/wrong-bodies.ts'
@@ -65,6 +66,7 @@ async function run(): Promise<void> {
     // No speed, and minutes of it: only by its name.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (wanted('wrong bodies')) results.push(...(await measureWrongBodies()))
+    if (wanted('metrics')) results.push(...(await measureScrape()))
     if (wanted('zip')) results.push(await measureArchive())
     if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (wanted('phone page')) results.push(...(await measurePhonePage()))

@@ -9,12 +9,14 @@ import { openFileStore } from './adapters/files/open-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
 import { openMailer } from './adapters/mail/mailer.ts'
+import { openMetrics } from './adapters/metrics/metrics.ts'
 import { makeSealing, type Sealing } from './adapters/sealing/sealing.ts'
 import { contentSecurityPolicy } from './adapters/settings/content-security-policy.ts'
 import { readSecrets, type Secrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { readStorageKeys } from './adapters/settings/storage-keys.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
+import { ownVersion } from './adapters/system/own-version.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
@@ -24,6 +26,7 @@ import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
 import { mountReadiness } from './core/call/readiness.ts'
 import { loggedError } from './core/call/server-log/logged-error.ts'
+import { requestIdOf, sendRequestIds } from './core/call/server-log/request-id.ts'
 import { StreamFaults } from './core/call/server-log/stream-faults.ts'
 import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
@@ -33,6 +36,9 @@ import { mountFiles } from './core/files/file-routes.ts'
 import { queuesOf, workOnJobs } from './core/jobs/work-on-jobs.ts'
 import { makeGrownTotals } from './core/list/grown-totals.ts'
 import { makeTotals } from './core/list/totals.ts'
+import { countRequests } from './core/metrics/count-requests.ts'
+import { addDatabaseMetrics } from './core/metrics/database-metrics.ts'
+import { mountMetrics } from './core/metrics/mount-metrics.ts'
 import { mountActivityEvents } from './core/notify/activity-events.ts'
 import { makeWebhooks } from './core/notify/webhooks.ts'
 import { makeAccess } from './core/session/access.ts'
@@ -64,6 +70,8 @@ const YEAR = 365 * 24 * 60 * 60
 
 /** How long a closing server waits by default until its answers are received. */
 const CLOSING_MILLISECONDS = 3000
+
+const jobNames = jobs.map(({ name }) => name)
 
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -145,6 +153,7 @@ export async function buildApplication(
     pace,
     reportFailure: (error) => fastify.log.error(error),
   })
+  countRequests(fastify, services.metrics)
   const { turnMilliseconds } = pace
   mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
   await mountActivityEvents(fastify, { services })
@@ -164,6 +173,13 @@ export async function buildApplication(
     },
   })
   mountReadiness(fastify, { pool: database.callPool, files: services.files })
+  const refresh = addDatabaseMetrics({
+    registry: services.metrics.registry,
+    database: callHandle,
+    pools: { calls: database.callPool, long_work: database.pool },
+    queues: jobNames,
+  })
+  mountMetrics(fastify, { services, refresh })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
     // Answers under way are waited for, but not for ever: a client may never receive its answer.
@@ -171,6 +187,7 @@ export async function buildApplication(
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)
     services.changes.close()
+    services.metrics.close()
     await database.close()
   }
   const beginToWork = async () => {
@@ -178,7 +195,7 @@ export async function buildApplication(
     await workOnJobs(services.jobs, jobs, {
       database: handle,
       services,
-      reportTry: (job, error) => fastify.log.warn({ job, error }, 'A try of a background job has failed'),
+      reportTry: (job, error) => fastify.log.warn({ ...job, error }, 'A try of a background job has failed'),
     })
   }
   let working: Promise<void> | undefined
@@ -233,6 +250,7 @@ async function openServices(
       from: settings.mailFrom,
       outbox: join(settings.dataDir, 'outbox'),
     }),
+    metrics: openMetrics({ version: await ownVersion(), queues: jobNames }),
     passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     installerLinks: makeInstallerLinks({ secret: secrets.installerSecret, publicUrl: settings.publicUrl }),
@@ -273,6 +291,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
         ? false
         : { level: settings.logLevel, serializers: { err: loggedError, error: loggedError } },
     logController: new StreamFaults(),
+    genReqId: requestIdOf,
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',
     frameworkErrors: answerUnreadable,
@@ -283,6 +302,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   // Plain text is no input of any call.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
+  sendRequestIds(fastify)
   await fastify.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings),
     crossOriginEmbedderPolicy: false,

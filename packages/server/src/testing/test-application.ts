@@ -90,6 +90,8 @@ type TestOptions = {
   bucket?: Environment
   /** Share of valid photos that get a second look, in percent. */
   proofSample?: string
+  /** Bearer that opens `/metrics`. */
+  metricsToken?: string
   /** Where a test waits for what takes its time by design. */
   pace?: Pace
   /** Shorter limits of time for calls, for the same reason. */
@@ -141,6 +143,7 @@ async function openServer(
     PROOF_SAMPLE: options.proofSample,
     ...options.map,
     ...options.bucket,
+    METRICS_TOKEN: options.metricsToken,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,

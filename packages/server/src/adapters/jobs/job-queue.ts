@@ -40,8 +40,8 @@ export type QueueOptions = {
   everySeconds?: number
 }
 
-/** One try of a job. The id is the same each time; the signal says that the try has been given up. */
-export type Try = { id: string; data: unknown; signal: AbortSignal }
+/** One try of a job. Its ids are the same each time; the signal says that the try has been given up. */
+export type Try = { id: string; data: unknown; signal: AbortSignal; requestId: string | undefined }
 
 /** What a server does with the jobs of one kind. */
 export type Worker = {
@@ -58,11 +58,19 @@ type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 /** When a job is begun: not before so many seconds are over, and after those of its kind of a higher priority, which is 0 by default. */
 export type JobTurn = { afterSeconds?: number; priority?: number }
 
+/** Field of the data of a job, beside its input, with the id of the request that added it. */
+const REQUEST_ID = 'added_by_request'
+
 export type JobQueue = {
   /** Adds a job in the caller's transaction: it is there if and only if that commits. */
-  add(transaction: Execution, name: string, data: object, turn?: JobTurn): Promise<void>
+  add(
+    transaction: Execution,
+    name: string,
+    data: object,
+    options?: JobTurn & { requestId?: string | undefined },
+  ): Promise<void>
   /** Adds several at once, as `add` does. */
-  addAll(transaction: Execution, name: string, data: readonly object[]): Promise<void>
+  addAll(transaction: Execution, name: string, data: readonly object[], requestId?: string): Promise<void>
   /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
   work(workers: readonly Worker[]): Promise<void>
   /** Takes no more jobs and waits for those that run, for a moment; what does not end is tried again later. */
@@ -122,13 +130,13 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   }
 
   return {
-    add: async (transaction, name, data, { afterSeconds = 0, priority = 0 } = {}) => {
+    add: async (transaction, name, data, { afterSeconds = 0, priority = 0, requestId } = {}) => {
       const db = fromDrizzle(transaction, sql)
-      await boss.send(name, data, { db, startAfter: afterSeconds, priority })
+      await boss.send(name, addedBy(requestId, data), { db, startAfter: afterSeconds, priority })
       if (afterSeconds === 0) pollSoon(name)
     },
-    addAll: async (transaction, name, data) => {
-      const jobs = data.map((each) => ({ data: each }))
+    addAll: async (transaction, name, data, requestId) => {
+      const jobs = data.map((each) => ({ data: addedBy(requestId, each) }))
       await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) })
       pollSoon(name)
     },
@@ -191,16 +199,28 @@ async function workOnFailed(
   workers: readonly Worker[],
   pollingIntervalSeconds: number,
 ): Promise<void> {
-  const run = async (job: JobWithMetadata<unknown>) => {
+  const run = async (job: TakenJob) => {
     const worker = workers.find(({ name }) => name === job.sourceName)
     if (worker) await worker.failed({ ...job, id: job.sourceId ?? job.id }, reasonOf(job))
   }
   await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
 }
 
+/** A job as the queue has kept it, with the request id apart from its input. */
+type TakenJob = JobWithMetadata<unknown> & Try
+
+function addedBy(requestId: string | undefined, data: object): object {
+  return requestId === undefined ? data : { ...data, [REQUEST_ID]: requestId }
+}
+
+function takenJob(job: JobWithMetadata<unknown>): TakenJob {
+  const { [REQUEST_ID]: requestId, ...data } = (job.data ?? {}) as Record<string, unknown>
+  return { ...job, data, requestId: typeof requestId === 'string' ? requestId : undefined }
+}
+
 type SingleWork = {
   name: string
-  run(job: JobWithMetadata<unknown>): Promise<void>
+  run(job: TakenJob): Promise<void>
   pollingIntervalSeconds: number
 }
 
@@ -212,7 +232,7 @@ async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
     if (!job) return
     // Where there was one there may be another: by itself the queue would wait until it looks again.
     boss.notifyWorker(id)
-    await run(job)
+    await run(takenJob(job))
   })
   return id
 }

@@ -29,6 +29,7 @@ describe('the settings', () => {
       storageGb: 100,
       map: undefined,
       s3: undefined,
+      metricsToken: undefined,
     })
   })
 
@@ -67,6 +68,7 @@ describe('the settings', () => {
       S3_REGION: 'eu-south-2',
       S3_ACCESS_KEY: 'AKIA',
       S3_SECRET_KEY: 'secret/key+',
+      METRICS_TOKEN: 'a-token-of-at-least-32-characters',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -104,6 +106,7 @@ describe('the settings', () => {
         accessKey: 'AKIA',
         secretKey: 'secret/key+',
       },
+      metricsToken: 'a-token-of-at-least-32-characters',
     })
   })
 

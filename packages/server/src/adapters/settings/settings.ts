@@ -60,6 +60,8 @@ export interface Settings {
   backupTo: string | undefined
   /** The bucket that `s3` means as a place of backups. */
   backupS3: S3Settings | undefined
+  /** Bearer that opens `/metrics` from anywhere; undefined: only programs on this machine read it. */
+  metricsToken: string | undefined
 }
 
 /** The bucket that keeps the files. */
@@ -223,6 +225,10 @@ const environmentShape = z.object({
   BACKUP_S3_REGION: s3Region,
   BACKUP_S3_ACCESS_KEY: s3AccessKey,
   BACKUP_S3_SECRET_KEY: s3SecretKey,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/)
+    .optional(),
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
@@ -270,6 +276,7 @@ const MUST_BE: Record<Variable, string> = {
   BACKUP_S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
   BACKUP_S3_ACCESS_KEY: 'the access key that the store gave for the bucket of backups',
   BACKUP_S3_SECRET_KEY: 'the secret key that the store gave for the bucket of backups',
+  METRICS_TOKEN: 'at least 32 letters, digits and signs without spaces',
   MOUNTING_TARIFF:
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
@@ -279,6 +286,7 @@ const CONFIDENTIAL: readonly Variable[] = [
   ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
   ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const),
   ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
+  ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
 ]
 
 /** Settings that are given together or not at all, by what needs them. */
@@ -342,6 +350,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     s3: s3Of(read, 'S3_'),
     backupTo: read.BACKUP_TO,
     backupS3: s3Of(read, 'BACKUP_S3_'),
+    metricsToken: read.METRICS_TOKEN,
   }
 }
 

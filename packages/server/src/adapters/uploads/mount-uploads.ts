@@ -25,7 +25,7 @@ export async function mountUploads(
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      await uploads.handle(request.raw, reply.raw, owners.get(request) ?? '')
+      await uploads.handle(request.raw, reply.raw, owners.get(request) ?? '', request.id)
     }
     scope.post(uploads.path, answer)
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploads.path}/:id`, handler: answer })

@@ -36,6 +36,8 @@ export interface FinishedUpload {
   metadata: Record<string, string>
   /** Who began it: what `authorise` answered then. */
   owner: string
+  /** Id of the request that ended it. */
+  requestId?: string | undefined
 }
 
 /** Refuses an upload, or thrown by `onFinished` its content: the client gets this answer, and the upload is removed. */
@@ -73,7 +75,7 @@ export interface ResumableUploadsOptions {
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
   /** What the client is told where something failed that is no `UploadRefused`: never what the error itself says. */
-  answerFailure: (error: unknown) => UploadFailure
+  answerFailure: (error: unknown, requestId: string | undefined) => UploadFailure
   /**
    * Names an upload by what the client says about it: begun again by the same owner under the same name and with the same size, it
    * is the one that is there, so that a client that lost the first answer leaves nothing behind. Undefined: each is another one.
@@ -95,7 +97,7 @@ export type AskedUpload = {
 export interface ResumableUploads {
   path: string
   /** Answers a request of the tus protocol (1.0.0) on behalf of an owner; the owner's own uploads are all it can see. */
-  handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void>
+  handle(request: IncomingMessage, response: ServerResponse, owner: string, requestId?: string): Promise<void>
 }
 
 /**
@@ -116,6 +118,7 @@ class Uploads implements ResumableUploads {
   readonly #server: Server
   /** Whose request is being answered, for the hooks of the protocol. */
   readonly #owner = new AsyncLocalStorage<string>()
+  readonly #requestId = new AsyncLocalStorage<string | undefined>()
   readonly #finishing = new Map<string, Promise<UploadResult>>()
   /** The id that a named upload is to have, while it begins. */
   readonly #named = new AsyncLocalStorage<string>()
@@ -135,7 +138,16 @@ class Uploads implements ResumableUploads {
     this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) => this.#removeLater(upload.id))
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    owner: string,
+    requestId?: string,
+  ): Promise<void> {
+    await this.#requestId.run(requestId, () => this.#answer(request, response, owner))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
     await this.#owner.run(owner, async () => {
       if (request.method === 'POST') return this.#begin(request, response)
       const id = idOf(request.url ?? '')
@@ -301,6 +313,7 @@ class Uploads implements ResumableUploads {
       size: upload.offset,
       metadata,
       owner: owner ?? '',
+      requestId: this.#requestId.getStore(),
     }
   }
 
@@ -310,7 +323,7 @@ class Uploads implements ResumableUploads {
       if (!/^[\x21-\x7e]{1,1000}$/.test(reference)) throw new TypeError('A reference must be visible ASCII')
       return reference
     } catch (error) {
-      const answer = error instanceof UploadRefused ? error : this.#options.answerFailure(error)
+      const answer = error instanceof UploadRefused ? error : this.#failed(error)
       const passes = 'passes' in answer && answer.passes
       // What failed for good would fail again each time that the client asks.
       if (!passes) await removeUpload(this.#options.folder, upload.id)
@@ -319,7 +332,11 @@ class Uploads implements ResumableUploads {
   }
 
   #answerTo(error: unknown): ProtocolAnswer {
-    return isProtocolAnswer(error) ? error : answerOf(this.#options.answerFailure(error))
+    return isProtocolAnswer(error) ? error : answerOf(this.#failed(error))
+  }
+
+  #failed(error: unknown): UploadFailure {
+    return this.#options.answerFailure(error, this.#requestId.getStore())
   }
 
   /** What cannot be removed now (Windows keeps open files) goes when it expires. */

@@ -6,6 +6,7 @@ import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
 import { isOfSecurity, logRefusal } from './server-log/refusal-log.ts'
+import { REQUEST_ID_HEADER } from './server-log/request-id.ts'
 import { hasLeft } from './server-log/stream-faults.ts'
 
 /** When who was answered UNAVAILABLE may come again. */
@@ -47,8 +48,8 @@ const headersWithoutRoute = {
 }
 
 /** Answers what fails before any route is found, such as an address that cannot be decoded. */
-export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply.headers(headersWithoutRoute), refusalOf(error))
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply.headers({ ...headersWithoutRoute, [REQUEST_ID_HEADER]: request.id }), refusalOf(error))
 }
 
 /** Sends a refusal in the shape of the API. */

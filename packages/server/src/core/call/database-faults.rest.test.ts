@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import type { Case } from '../../testing/customers/other-customers/attempts.ts'
 import {
   type CustomerWithRecords,
@@ -11,7 +14,9 @@ import {
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { newPicture } from '../../testing/files/campaign-files.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { answerErrors } from './answer-errors.ts'
 import { callsByPath } from './calls-by-path.ts'
+import { mountReadiness } from './readiness.ts'
 import { loggedError } from './server-log/logged-error.ts'
 
 let application: TestApplication
@@ -120,6 +125,24 @@ test('no answer tells the statement that failed, its values or the database, wha
   expect(faults.map(({ where }) => where)).toEqual(
     expect.arrayContaining(['the end of an upload', ...addresses]),
   )
+})
+
+test('whether the server lives is answered without the database, and whether it is ready names all that fails', async () => {
+  const health = () => fetch(`${application.address}/health`)
+  expect(await queriesOf(async () => expect((await health()).status).toBe(200))).toEqual([])
+  const fastify = Fastify()
+  answerErrors(fastify)
+  mountReadiness(fastify, {
+    pool: new pg.Pool({ host: '127.0.0.1', port: 1 }),
+    files: { tryWriting: () => Promise.reject(new Error('The disk is gone')) },
+  })
+  const lives = await fastify.inject('/health')
+  const ready = await fastify.inject('/ready')
+  expect([lives.statusCode, ready.statusCode, ready.json().message]).toEqual([
+    200,
+    503,
+    'The server is not ready: the database does not answer, the files cannot be written',
+  ])
 })
 
 test('the log tells which statement failed, where and why, and none of its values', async () => {

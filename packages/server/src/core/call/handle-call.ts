@@ -86,7 +86,7 @@ export async function handleCall(
     const user_id = caller?.user_id ?? null
     const by = { now, origin, services, user_id }
     const messages = await writeLog(transaction, entries, by, published)
-    await services.webhooks.announce(transaction, entries, now)
+    await services.webhooks.announce(transaction, entries, by)
     return { content, messages }
   })
 }

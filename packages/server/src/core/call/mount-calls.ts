@@ -101,8 +101,8 @@ async function handle(
 type Question = { caller: Caller | undefined; input: unknown; now: number }
 
 /** Where a request came from. */
-export function originOf({ ip, headers }: FastifyRequest): Origin {
-  return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie }
+export function originOf({ ip, headers, id }: FastifyRequest): Origin {
+  return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie, request_id: id }
 }
 
 function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {

@@ -5,5 +5,10 @@ import type { LogEntry } from '../context/log-entry.ts'
 export type ChangeAnnouncer = {
   /** Whether anybody is told of such changes. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  announce(transaction: Handle, entries: readonly LogEntry[], now: number): Promise<void>
+  /** `by` names the moment in Unix seconds and the request, whose id the jobs of the deliveries have. */
+  announce(
+    transaction: Handle,
+    entries: readonly LogEntry[],
+    by: { now: number; origin: { request_id?: string | undefined } },
+  ): Promise<void>
 }

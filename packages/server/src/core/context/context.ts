@@ -9,6 +9,8 @@ export type Origin = {
   user_agent: string
   /** The Cookie header. No session is known by it: only single sign-on recognises its browser. */
   cookie?: string | undefined
+  /** Names the request in the log, and in the jobs that it adds; undefined where no request began it. */
+  request_id?: string | undefined
 }
 
 /** What every handler gets. A changing call that logs nothing itself is logged by its path alone. */

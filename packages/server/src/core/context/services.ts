@@ -2,6 +2,7 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import type { Thumbnails } from '../../adapters/files/thumbnails.ts'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
+import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Sealing } from '../../adapters/sealing/sealing.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
@@ -32,6 +33,8 @@ export type Services = {
   jobs: JobQueue
   webhooks: ChangeAnnouncer
   mailer: Mailer
+  /** Numbers about this server for Prometheus. */
+  metrics: Metrics
   passwords: Passwords
   passwordLinks: PasswordLinks
   installerLinks: InstallerLinks

@@ -83,6 +83,9 @@ test('the daily job removes objects that nothing names, and aborts uploads that 
   expect(await services.files.has(sha256)).toBe(false)
   const { signal } = new AbortController()
   const change = () => Promise.reject(new Error('The job changes no record'))
-  await unusedFilesJob.run({ database, services, now, jobId: 'a job', signal, change }, {})
+  await unusedFilesJob.run(
+    { database, services, now, jobId: 'a job', requestId: undefined, signal, change },
+    {},
+  )
   expect(server.uploads.size).toBe(1)
 })

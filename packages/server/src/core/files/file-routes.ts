@@ -46,8 +46,8 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
     path: '/files/uploads',
     maxSize: LARGEST_UPLOAD,
     onFinished: (upload) => keepUpload(parts, upload),
-    answerFailure: (error) => {
-      fastify.log.error(error)
+    answerFailure: (error, requestId) => {
+      fastify.log.error({ error, request_id: requestId }, 'An upload could not be kept')
       return answerFailedUpload(error)
     },
     refuseMore: (asked) => refusalOfMore(parts, asked),

@@ -5,7 +5,7 @@ import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 
 /** Nobody's address: what a job changes, no request has asked for. */
-const nowhere: Origin = { address: '', user_agent: '' }
+export const nowhere: Origin = { address: '', user_agent: '' }
 
 type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }
 
@@ -28,7 +28,7 @@ export async function changeApart<Result>(
     const result = await act({ database: transaction, services, now, origin, log, publish })
     const by = { now, origin, services, user_id: userId ?? null }
     const messages = await writeLog(transaction, entries, by, published)
-    await services.webhooks.announce(transaction, entries, now)
+    await services.webhooks.announce(transaction, entries, by)
     return { result, messages }
   })
   services.changes.note(messages)

@@ -10,7 +10,8 @@ export async function enqueue<Input extends z.ZodType<object>>(
   input: z.input<Input>,
   turn: JobTurn = {},
 ): Promise<void> {
-  await context.services.jobs.add(context.database, job.name, job.input.parse(input), turn)
+  const options = { ...turn, requestId: requestIdOf(context) }
+  await context.services.jobs.add(context.database, job.name, job.input.parse(input), options)
 }
 
 /** Asks for several jobs of one kind at once, as `enqueue` does. */
@@ -20,5 +21,10 @@ export async function enqueueAll<Input extends z.ZodType<object>>(
   inputs: readonly z.input<Input>[],
 ): Promise<void> {
   const parsed = inputs.map((input) => job.input.parse(input))
-  await context.services.jobs.addAll(context.database, job.name, parsed)
+  await context.services.jobs.addAll(context.database, job.name, parsed, requestIdOf(context))
+}
+
+/** Id of the request that a call serves, or that began the job which adds another. */
+function requestIdOf(context: PublicContext | Context | JobContext): string | undefined {
+  return 'origin' in context ? context.origin.request_id : context.requestId
 }

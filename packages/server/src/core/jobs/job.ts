@@ -13,6 +13,8 @@ export type JobContext = {
   now: number
   /** The same at every try. */
   jobId: string
+  /** Id of the request that added the job; undefined for work that comes by itself. */
+  requestId: string | undefined
   /** The try has been given up; its result is not wanted any more. */
   signal: AbortSignal
   /** Does something in one transaction, logged and published as a call's changes are; as the work of a person, or of nobody. */

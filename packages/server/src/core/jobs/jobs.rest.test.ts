@@ -97,6 +97,22 @@ async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
   return rows.map(({ state }) => state)
 }
 
+/** What the metrics have counted of a job. */
+async function countsOf({ name }: Pick<Job, 'name'>) {
+  const { registry } = application.services.metrics
+  const [tries, failures] = [
+    await registry.getSingleMetric('lienzo_job_tries_total')?.get(),
+    await registry.getSingleMetric('lienzo_failed_jobs_total')?.get(),
+  ]
+  const own = (values: typeof tries) => values?.values.filter(({ labels }) => labels.queue === name) ?? []
+  return [
+    ...own(tries)
+      .map(({ labels, value }) => `${labels.outcome} ${value}`)
+      .toSorted(),
+    ...own(failures).map(({ value }) => `failed for good ${value}`),
+  ]
+}
+
 /** The same without the waits between the tries. */
 async function statesWithoutWaits(job: Pick<Job, 'name'>) {
   await endRetryWaits(application)
@@ -161,6 +177,7 @@ describe('a job', () => {
     expect(tries).toHaveLength(2)
     expect(new Set(tries.map(({ jobId }) => jobId)).size).toBe(1)
     expect(failures).toEqual([])
+    expect(await countsOf(job)).toEqual(['done 1', 'failed 1'])
   })
 
   test('that never succeeds ends as a failure that somebody is told of, with the reason', async () => {
@@ -179,6 +196,7 @@ describe('a job', () => {
     expect(failures).toEqual([
       { jobId: tries[0]?.jobId, text: 'in vain', reason: expect.stringContaining('The mail server is gone') },
     ])
+    expect(await countsOf(job)).toEqual(['failed 2', 'failed for good 1'])
   })
 
   test('makes its changes in one transaction, logged and published as those of a call', async () => {

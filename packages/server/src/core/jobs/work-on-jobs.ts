@@ -1,7 +1,7 @@
 import type { JobQueue, QueueOptions, Try, Worker } from '../../adapters/jobs/job-queue.ts'
 import type { RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
-import { changeApart } from './change-apart.ts'
+import { changeApart, nowhere } from './change-apart.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** The treatment of each job by its name. */
@@ -12,34 +12,46 @@ export function queuesOf(jobs: readonly Job[]): Record<string, QueueOptions> {
 /** What jobs work with. `clock` gives Unix seconds, and is that of the machine where there is none. */
 type JobParts = { database: RootHandle; services: Services; clock?: () => number }
 
+/** A try that the log names: the job, and the request that added it. */
+type TriedJob = { job: string; job_id: string; request_id: string | undefined }
+
 /** Begins to work on jobs, and to ask for those that come by themselves. */
 export function workOnJobs(
   queue: JobQueue,
   jobs: readonly Job[],
-  parts: JobParts & { reportTry: (name: string, error: unknown) => void },
+  parts: JobParts & { reportTry: (job: TriedJob, error: unknown) => void },
 ): Promise<void> {
   return queue.work(jobs.map((job) => workerOf(job, parts)))
 }
 
 function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJobs>[2]): Worker {
+  const { metrics } = parts.services
   return {
     name: job.name,
     options: job,
     run: async (each) => {
+      const begin = performance.now()
+      const count = (outcome: 'done' | 'failed') =>
+        metrics.countTry(job.name, outcome, (performance.now() - begin) / 1000)
       try {
         await job.run(jobContext(each, parts), each.data)
+        count('done')
       } catch (error) {
-        reportTry(job.name, error)
+        count('failed')
+        reportTry({ job: job.name, job_id: each.id, request_id: each.requestId }, error)
         throw error
       }
     },
-    failed: (each, reason) => job.failed(jobContext(each, parts), each.data, reason),
+    failed: (each, reason) => {
+      metrics.countFailedJob(job.name)
+      return job.failed(jobContext(each, parts), each.data, reason)
+    },
   }
 }
 
 /** What one try of a job is given. */
 export function jobContext(
-  { id, signal }: Pick<Try, 'id' | 'signal'>,
+  { id, signal, requestId }: Pick<Try, 'id' | 'signal'> & Partial<Pick<Try, 'requestId'>>,
   { database, services, clock = () => Date.now() / 1000 }: JobParts,
 ): JobContext {
   const now = Math.floor(clock())
@@ -48,7 +60,9 @@ export function jobContext(
     services,
     now,
     jobId: id,
+    requestId,
     signal,
-    change: (act, userId) => changeApart({ database, services, now }, act, userId),
+    change: (act, userId) =>
+      changeApart({ database, services, now, origin: { ...nowhere, request_id: requestId } }, act, userId),
   }
 }

@@ -51,7 +51,7 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
       return listening.some(({ events }) => events.has(`${resource}.${action}`))
     },
 
-    async announce(transaction, entries, now) {
+    async announce(transaction, entries, { now, origin }) {
       const announced = entries.flatMap(asAnnounced)
       if (announced.length === 0) return
       const changed = new Set(entries.map(({ resource }) => resource))
@@ -64,7 +64,7 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
               deliveryOf(webhook, entry, { now, resources }),
             )
           : [withoutMaker(webhook, subscribed, now)]
-        await addDeliveries(transaction, jobs, deliveries)
+        await addDeliveries(transaction, jobs, deliveries, origin.request_id)
       }
     },
   }
@@ -134,6 +134,7 @@ export async function addDeliveries(
   transaction: Handle,
   jobs: JobQueue,
   deliveries: readonly Delivery[],
+  requestId?: string,
 ): Promise<number[]> {
   const added: number[] = []
   for (let first = 0; first < deliveries.length; first += LARGEST_STATEMENT) {
@@ -142,7 +143,7 @@ export async function addDeliveries(
       .values(deliveries.slice(first, first + LARGEST_STATEMENT))
       .returning({ id: webhookDeliveries.id })
     const ids = rows.map(({ id }) => id)
-    await jobs.addAll(transaction, WEBHOOK_JOB, ids.map(jobInputOf))
+    await jobs.addAll(transaction, WEBHOOK_JOB, ids.map(jobInputOf), requestId)
     added.push(...ids)
   }
   return added

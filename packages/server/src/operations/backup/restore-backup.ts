@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Client } from 'pg'
 import type { FileStore } from '../../adapters/files/store/file-store.ts'
+import { ownVersion } from '../../adapters/system/own-version.ts'
 import { knownMigrations } from '../../db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { loadDatabase } from './database/load-database.ts'
@@ -18,12 +18,6 @@ export async function openBackup(source: Destination, id?: string): Promise<Mani
   await assertKnown(manifest)
   await checkParts(target, manifest)
   return manifest
-}
-
-/** The version of this Lienzo. */
-export async function ownVersion(): Promise<string> {
-  const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
-  return String(manifest.version)
 }
 
 async function assertKnown({ id, version, migrations }: Manifest): Promise<void> {

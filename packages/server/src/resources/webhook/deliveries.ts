@@ -129,8 +129,9 @@ function tellsOf({ events }: { events: readonly string[] }): string[] {
 export async function sendPing(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }
-  const { database, services, now } = context
-  const [deliveryId] = await addDeliveries(database, services.jobs, [makeDelivery(webhook, ping, now)])
+  const { database, services, now, origin } = context
+  const delivery = makeDelivery(webhook, ping, now)
+  const [deliveryId] = await addDeliveries(database, services.jobs, [delivery], origin.request_id)
   if (!deliveryId) throw new Error('An insert that returns gives its row')
   context.log(entryOf(webhook, 'ping'))
   return deliveryId
@@ -142,7 +143,8 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
     .update(webhookDeliveries)
     .set({ state: 'waiting' })
     .where(inArray(webhookDeliveries.id, ids))
-  await context.services.jobs.addAll(context.database, WEBHOOK_JOB, ids.map(jobInputOf))
+  const { database, services, origin } = context
+  await services.jobs.addAll(database, WEBHOOK_JOB, ids.map(jobInputOf), origin.request_id)
   const webhook = await visibleRow(context, webhookResource, webhookId)
   context.log(entryOf(webhook, 'replay'))
   return ids.length

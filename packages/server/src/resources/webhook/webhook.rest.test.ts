@@ -103,7 +103,7 @@ describe('a change', () => {
     expect((await application.call('finishrest/update', refused, admin)).status).toBe(422)
     const given = application.handle.transaction(async (transaction) => {
       const entry = { resource: 'finish', record_id: id, action: 'update' } as const
-      await application.services.webhooks.announce(transaction, [entry], 0)
+      await application.services.webhooks.announce(transaction, [entry], { now: 0, origin: {} })
       throw new Error('The change is not made')
     })
     await expect(given).rejects.toThrow('The change is not made')

@@ -92,6 +92,14 @@ describe('a refusal', () => {
     expect(failure.retryAfter).toBe(30)
   })
 
+  test('names the request by which the log knows an unexpected failure, and no other', async () => {
+    const headers = { 'x-request-id': '3f9c2b1e7a40' }
+    api.refuse('userrest/getusers', 500, 'INTERNAL_ERROR', { headers })
+    expect((await failureOf(call('userrest/getusers', {}))).reference).toBe('3f9c2b1e7a40')
+    api.refuse('userrest/getusers', 403, 'NO_PERMISSION', { headers })
+    expect((await failureOf(call('userrest/getusers', {}))).reference).toBeNull()
+  })
+
   test.each(['TOKEN_ERROR', 'INVALID_TOKEN'])('%s ends the session', async (code) => {
     api.refuse('userrest/getusers', 401, code)
     expect((await failureOf(call('userrest/getusers', {}))).code).toBe(code)

@@ -15,11 +15,19 @@ export class CallError extends Error {
   readonly content: unknown
   /** How long the server asks to wait, in seconds; null when it does not say. */
   readonly retryAfter: number | null
+  /** Request id by which the log of the server knows an unexpected failure; null for other failures. */
+  readonly reference: string | null
 
   constructor(
     code: CallErrorCode,
     message: string,
-    details: { status?: number; fields?: FieldErrors; content?: unknown; retryAfter?: number | null } = {},
+    details: {
+      status?: number
+      fields?: FieldErrors
+      content?: unknown
+      retryAfter?: number | null
+      reference?: string | null
+    } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -28,6 +36,7 @@ export class CallError extends Error {
     this.fields = details.fields ?? {}
     this.content = details.content ?? null
     this.retryAfter = details.retryAfter ?? null
+    this.reference = details.reference ?? null
   }
 }
 
@@ -145,7 +154,14 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal
 
 function unreadable(response: Response): CallError {
   const code = response.status >= 502 && response.status <= 504 ? 'UNAVAILABLE' : 'INTERNAL_ERROR'
-  return new CallError(code, `Unreadable answer, HTTP status ${response.status}`, { status: response.status })
+  return new CallError(code, `Unreadable answer, HTTP status ${response.status}`, {
+    status: response.status,
+    reference: referenceOf(response),
+  })
+}
+
+function referenceOf({ status, headers }: Response): string | null {
+  return status === 500 ? headers.get('x-request-id') : null
 }
 
 function refusedCall(
@@ -162,5 +178,6 @@ function refusedCall(
     fields: refusal.fields,
     content: refusal.content,
     retryAfter: Number.isFinite(seconds) ? seconds : null,
+    reference: referenceOf(response),
   })
 }

@@ -12,7 +12,7 @@ function isPrematureClose(error: unknown): boolean {
 /** Requests are not logged; what fails in the middle of an answer is, because no error handler hears of it any more. */
 export class StreamFaults extends LogController {
   constructor() {
-    super({ disableRequestLogging: true })
+    super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' })
   }
 
   override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {

@@ -72,11 +72,19 @@ const say = (token: string, space_id: number, more: object = {}) =>
     ...{ written_at: Math.floor(Date.now() / 1000), ...more },
   })
 
+/** Photos that the metrics have counted. */
+const countedPhotos = async () => {
+  const { registry } = application.services.metrics
+  const counter = await registry.getSingleMetric('lienzo_installer_photos_received_total')?.get()
+  return counter?.values[0]?.value ?? 0
+}
+
 describe('a photo that is sent by a link', () => {
   test('is of its space, and once whoever sends it however often and at once', async () => {
     const { token, first, second, installer } = await withSpaces()
     const content = await phonePhoto({ seed: 1 })
     const key = newKey()
+    const countedBefore = await countedPhotos()
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => sendPhoto(token, { content, space: first, key })),
     )
@@ -87,6 +95,7 @@ describe('a photo that is sent by a link', () => {
     expect(again.id).toBe(sent[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })
     expect(elsewhere.id).not.toBe(sent[0]?.id)
+    expect((await countedPhotos()) - countedBefore).toBe(2)
     const job = await jobOf(token)
     const photos = job.spaces.map((space) => space.photos.map((photo) => photo.state))
     expect(photos).toEqual([['pending'], ['pending']])

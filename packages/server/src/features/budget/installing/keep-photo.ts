@@ -6,7 +6,7 @@ import type { RootHandle } from '../../../core/context/handle.ts'
 import type { Services } from '../../../core/context/services.ts'
 import { keepFile } from '../../../core/files/keep-file.ts'
 import { uploadRefused } from '../../../core/files/upload-answers.ts'
-import { changeApart } from '../../../core/jobs/change-apart.ts'
+import { changeApart, nowhere } from '../../../core/jobs/change-apart.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { files } from '../../../db/tables/records/files.ts'
@@ -49,10 +49,11 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
   const now = Math.floor(Date.now() / 1000)
   const row = { ...file, upload_id: upload.id, sha256, size, created_at: now, created_by: null }
   await giveWay()
-  return changeApart({ database, services, now }, async (context) => {
+  const origin = { ...nowhere, request_id: upload.requestId }
+  const kept = await changeApart({ database, services, now, origin }, async (context) => {
     await holdLine(context, before.budget_line_id)
     const place = await placeOfPhoto(context, link, { key, spaceId, sha256 })
-    if (place.known !== undefined) return place.known
+    if (place.known !== undefined) return { id: place.known, isNew: false }
     const file_id = await keepFile(context.database, services, row, () => services.files.adopt(upload.path))
     const { budget_line_id, upload_key } = place
     const { id } = await addInstallerPhoto(context, {
@@ -61,8 +62,10 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
     })
     // Of a space that was done one photo more changes nothing.
     if (!place.isDone) await tellWhenFinished(context, link)
-    return id
+    return { id, isNew: true }
   })
+  if (kept.isNew) services.metrics.countPhoto()
+  return kept.id
 }
 
 /**

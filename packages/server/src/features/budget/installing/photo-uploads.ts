@@ -38,8 +38,8 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
     maxSize: LARGEST_PHOTO,
     nameOf: ({ key, space }) => (key ? `${space} ${key}` : undefined),
     onFinished: (upload) => keepUpload(parts, upload),
-    answerFailure: (error) => {
-      fastify.log.error(error)
+    answerFailure: (error, requestId) => {
+      fastify.log.error({ error, request_id: requestId }, 'An upload could not be kept')
       return answerFailedUpload(error)
     },
     refuseMore: ({ ownOpen, name }) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { ownVersion } from '../../../adapters/system/own-version.ts'
 import { openDatabase } from '../../../db/engine/open-database.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import { quoted, readLedger } from '../database/describe-tables.ts'
@@ -9,14 +10,7 @@ import { folderOf, type Manifest } from '../format/manifest.ts'
 import { oneChunk } from '../format/vault.ts'
 import { hashOf } from '../hash-of.ts'
 import type { Content, Destination } from '../make-backup.ts'
-import {
-  contentsOf,
-  openBackup,
-  otherContent,
-  ownVersion,
-  readContent,
-  restoreDatabase,
-} from '../restore-backup.ts'
+import { contentsOf, openBackup, otherContent, readContent, restoreDatabase } from '../restore-backup.ts'
 import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
 

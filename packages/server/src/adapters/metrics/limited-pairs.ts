@@ -1,0 +1,23 @@
+/** Label value of everything beyond the limit. */
+export const OTHER = 'other'
+
+/**
+ * Returns the counter or histogram of a pair of labels from a cache. After `most` pairs each further one shares those whose first
+ * label is `other`, so a metric never grows beyond a known number of series.
+ */
+export function limitedPairs<Child>(
+  most: number,
+  make: (first: string, second: string) => Child,
+): (first: string, second: string) => Child {
+  const children = new Map<string, Child>()
+  const childOf = (first: string, second: string): Child => {
+    const key = `${first}\n${second}`
+    const known = children.get(key)
+    if (known !== undefined) return known
+    if (children.size >= most && first !== OTHER) return childOf(OTHER, second)
+    const made = make(first, second)
+    children.set(key, made)
+    return made
+  }
+  return childOf
+}

@@ -1,0 +1,132 @@
+import { limitedPairs } from './limited-pairs.ts'
+import { addProcessMetrics } from './process-metrics.ts'
+import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
+
+/** Series that a server may have in all; the limits below and fixed sets of labels keep it there. */
+export const MOST_SERIES = 1_500
+/** Pairs of route and status that are counted apart. */
+const MOST_ROUTES = 800
+/** Pairs of kind and status whose durations are kept apart; each has a series for every bucket and three more. */
+const MOST_DURATIONS = 30
+/** Upper ends of the buckets of durations, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** What kind of answer a duration belongs to: calls, files and their uploads, and pages with everything else. */
+export type RequestKind = 'call' | 'file' | 'page'
+
+/** Numbers about this server for Prometheus. No label holds the name of a person, a record or a file. */
+export type Metrics = {
+  /** Takes gauges that are read elsewhere. */
+  registry: Registry
+  /** Counts an answer. `route` is a pattern such as `/rest/orderrest/get`; undefined seconds count without a duration. */
+  countRequest(request: {
+    route: string
+    status: number
+    kind: RequestKind
+    seconds: number | undefined
+  }): void
+  /** Counts one try of a job and its duration in seconds. */
+  countTry(queue: string, outcome: 'done' | 'failed', seconds: number): void
+  /** Counts a job of which every try has failed. */
+  countFailedJob(queue: string): void
+  /** Counts a photo of an installer that was stored. */
+  countPhoto(): void
+  close(): void
+}
+
+type Known = {
+  version: string
+  /** Names of all queues, which are 0 from the start. */
+  queues: readonly string[]
+}
+
+/** Opens the metrics of one server; each server of a process has its own. */
+export function openMetrics({ version, queues }: Known): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const stopWatching = addProcessMetrics(registry)
+  new Gauge({
+    name: 'lienzo_build_info',
+    help: 'Version of Lienzo and of Node; always 1',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
+  const photos = new Counter({
+    name: 'lienzo_installer_photos_received_total',
+    help: 'Photos of installers that this server has stored',
+    registers,
+  })
+  return {
+    registry,
+    countRequest: requestCounter(registers),
+    ...jobCounters(registers, queues),
+    countPhoto: () => photos.inc(),
+    close: stopWatching,
+  }
+}
+
+function requestCounter(registers: Registry[]): Metrics['countRequest'] {
+  const requests = new Counter({
+    name: 'http_server_requests_total',
+    help: 'Answers by route and status; routes beyond a limit are counted as other',
+    labelNames: ['http_route', 'http_response_status_code'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'How long answers took, in seconds, by kind and status; streams of events are left out',
+    labelNames: ['kind', 'http_response_status_code'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
+  const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
+  // Prometheus sees an increase only of what it has seen before.
+  for (const kind of ['call', 'file']) {
+    for (const http_response_status_code of ['500', '503', '507']) {
+      durationOf(kind, http_response_status_code)
+      durations.zero({ kind, http_response_status_code })
+    }
+  }
+  return ({ route, status, kind, seconds }) => {
+    countOf(route, String(status)).inc()
+    if (seconds !== undefined) durationOf(kind, String(status)).observe(seconds)
+  }
+}
+
+function jobCounters(
+  registers: Registry[],
+  queues: readonly string[],
+): Pick<Metrics, 'countTry' | 'countFailedJob'> {
+  const tries = new Counter({
+    name: 'lienzo_job_tries_total',
+    help: 'Tries of background jobs on this server, by queue and outcome',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  })
+  const seconds = new Counter({
+    name: 'lienzo_job_seconds_total',
+    help: 'How long tries of background jobs took on this server, in seconds, by queue',
+    labelNames: ['queue'],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'lienzo_failed_jobs_total',
+    help: 'Background jobs of which every try has failed, by queue',
+    labelNames: ['queue'],
+    registers,
+  })
+  for (const queue of queues) {
+    tries.inc({ queue, outcome: 'done' }, 0)
+    tries.inc({ queue, outcome: 'failed' }, 0)
+    seconds.inc({ queue }, 0)
+    failures.inc({ queue }, 0)
+  }
+  return {
+    countTry: (queue, outcome, took) => {
+      tries.inc({ queue, outcome })
+      seconds.inc({ queue }, took)
+    },
+    countFailedJob: (queue) => failures.inc({ queue }),
+  }
+}

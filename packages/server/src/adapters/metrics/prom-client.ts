@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module'
+import type PromClient from 'prom-client'
+
+/*
+ * Four modules of prom-client, which take 4 ms and 4 MB. Its index loads OpenTelemetry's API and Node's cluster for what is not
+ * used here: 80 modules more, 35 ms and 18 MB of each start. The paths are those of the pinned release.
+ */
+const load = createRequire(import.meta.url)
+
+export const Registry: typeof PromClient.Registry = load('prom-client/lib/registry.js')
+export const Counter: typeof PromClient.Counter = load('prom-client/lib/counter.js')
+export const Gauge: typeof PromClient.Gauge = load('prom-client/lib/gauge.js')
+export const Histogram: typeof PromClient.Histogram = load('prom-client/lib/histogram.js')
+
+export type Registry = PromClient.Registry
+export type Gauge = PromClient.Gauge

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Header of requests and answers that contains the request id. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+const usableId = /^[A-Za-z0-9._-]{8,64}$/
+
+/** Length of an id that the server makes: hexadecimal digits, short enough to be read out on the telephone. */
+const OWN_LENGTH = 12
+
+/** Returns the request id: that of the proxy where it can be used, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const [sent] = [headers[REQUEST_ID_HEADER]].flat()
+  return sent !== undefined && usableId.test(sent) ? sent : randomUUID().slice(-OWN_LENGTH)
+}
+
+/** Sends the id of each request with its answer. */
+export function sendRequestIds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    done()
+  })
+}

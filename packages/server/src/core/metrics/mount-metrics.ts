@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback, isThisMachine } from '../../adapters/system/this-machine.ts'
+import { Refusal } from '../context/refusal.ts'
+import type { Services } from '../context/services.ts'
+
+/** Headers that a proxy adds: whoever comes through one may be anybody. */
+const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+type Parts = {
+  services: Pick<Services, 'metrics' | 'settings'>
+  /** Brings the numbers from the database up to date. */
+  refresh: () => Promise<void>
+}
+
+/**
+ * Mounts `/metrics` in the text format of Prometheus. Without `METRICS_TOKEN` only programs on this machine that come by no proxy
+ * read it; with it, whoever sends the token.
+ */
+export function mountMetrics(fastify: FastifyInstance, { services, refresh }: Parts): void {
+  const { metrics, settings } = services
+  fastify.get('/metrics', async (request, reply) => {
+    assertReader(request, settings.metricsToken)
+    await refresh()
+    const text = await metrics.registry.metrics()
+    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
+  })
+}
+
+function assertReader(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (isFromHere(request)) return
+    throw new Refusal(
+      'NO_PERMISSION',
+      'The metrics are read on the machine of the server, or with the token of METRICS_TOKEN',
+    )
+  }
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (!isSame(bearer, token)) throw new Refusal('TOKEN_ERROR', 'Send METRICS_TOKEN as the bearer')
+}
+
+/** A page in a browser of this machine may reach the server under a name of its own: such a name does not count. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const address = `http://${headers.host ?? ''}`
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    ofProxies.every((name) => headers[name] === undefined) &&
+    URL.canParse(address) &&
+    isThisMachine(new URL(address))
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second)
+}
