@@ -1,6 +1,7 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/wire/errors'
+import { noteBuild } from '../installation/newer-build.ts'
 import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
 /** The codes of the API, and the one of a call that got no answer. */
@@ -115,13 +116,15 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (!options.form) headers.set('content-type', 'application/json')
   try {
-    return await fetch(`/rest/${path}`, {
+    const response = await fetch(`/rest/${path}`, {
       method: 'POST',
       headers,
       body: options.form ? new URLSearchParams(input as Record<string, string>) : JSON.stringify(input),
       signal: options.signal ?? null,
       keepalive: options.outlivesPage ?? false,
     })
+    noteBuild(response.headers)
+    return response
   } catch (failure) {
     if (options.signal?.aborted) throw failure
     throw new CallError('NETWORK', failure instanceof Error ? failure.message : 'No answer')
