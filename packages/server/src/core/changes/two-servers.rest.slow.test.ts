@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { MIGRATION_LOCK, migrateDatabase } from '../../db/migrate.ts'
+import { MIGRATION_LOCK, migrateDatabase } from '../../db/structure/migrate.ts'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { ask } from '../../testing/postgresql/ask.ts'
 import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
