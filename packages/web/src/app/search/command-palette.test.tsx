@@ -17,6 +17,14 @@ beforeEach(() => {
 })
 
 describe('Ctrl+K', () => {
+  // The first test of the file: the script of the palette has not come yet.
+  test('takes the letters that are typed before its script has come', async () => {
+    await openScreen('/app-views')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}ACA-4')
+    await expect.element(field()).toHaveValue('ACA-4')
+  })
+
   test('opens a record by its code, without the mouse', async () => {
     answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))

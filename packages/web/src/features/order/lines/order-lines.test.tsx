@@ -16,7 +16,7 @@ import {
 } from '../../../testing/components/keyboard.ts'
 import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
-import { answer, sentTo } from '../../../testing/components/server.ts'
+import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
@@ -48,6 +48,17 @@ describe('the lines of an order', () => {
     expect(saves()).toMatchObject([{ added: [{ product_id: 1, material_id: 1, width: 800, height: 1200 }] }])
     await expect.element(panel().getByText('Neto')).toBeVisible()
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  })
+
+  test('what is typed while a new order is saved and its grid is drawn goes into the new line', async () => {
+    const arrive = holdAnswers('orderrest/update')
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await press('Ventana{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}inilo{Enter}')
+    arrive()
+    await expect.poll(() => document.querySelector('[role=gridcell]')).not.toBeNull()
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
   })
 
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
