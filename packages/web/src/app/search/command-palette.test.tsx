@@ -54,13 +54,15 @@ describe('Ctrl+K', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     sessionStorage.setItem('recent_records_1', '[{"path":"/finish/1","label":"x"}]')
+    for (const key of ['begun_lines_1_1', 'refused_lines_1_1']) sessionStorage.setItem(key, '[]')
     await openPalette()
     await userEvent.keyboard('cerrar{Enter}')
     const question = page.getByRole('dialog', { name: '¿Cerrar sesión?' })
     await question.getByRole('button', { name: 'Sí' }).click()
     await expect.poll(() => location.hash).toBe('#/auth/login')
     expect(sentTo('userrest/logout')).toHaveLength(1)
-    expect(sessionStorage.getItem('recent_records_1')).toBeNull()
+    for (const key of ['recent_records_1', 'begun_lines_1_1', 'refused_lines_1_1'])
+      expect(sessionStorage.getItem(key)).toBeNull()
   })
 
   test('gives the keyboard back where it was, and has nothing in anybody’s way', async () => {

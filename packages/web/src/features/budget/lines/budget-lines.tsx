@@ -58,7 +58,13 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const settled = useSettled(0, nothing)
   const { settle } = settled
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('budget.lines'), isDirty: settled.isDirty, save: settle })
+  const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
+  useUnsavedPart({
+    label: t('budget.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => sessionStorage.removeItem(keptUnder.name),
+  })
 
   /** Lines came or went: what is left moves up, and what came is read. */
   function changeLines(saved: SpacesSaved) {
@@ -90,7 +96,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           put={texts}
           onRefused={showRefusedTexts}
           onUnsaved={settled.onUnsaved}
-          keptUnder={{ name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }}
+          keptUnder={keptUnder}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
           }

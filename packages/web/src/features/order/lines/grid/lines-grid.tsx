@@ -31,7 +31,8 @@ import { useOrderLines } from './use-order-lines.ts'
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 const blankLine = () => newRow('blank')
-const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
+/** Incomplete lines keep their keys over a reload. */
+const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
@@ -46,7 +47,7 @@ type LinesGridProps = OrderLinesProps & {
 export default function LinesGrid(props: LinesGridProps) {
   const { order, form, mayWrite, begun, onBegun, onSettle, expected } = props
   const { t } = useTranslation()
-  const lines = useOrderLines(order)
+  const lines = useOrderLines(order, mayWrite)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const brief = useMemo(() => briefOfLines(columns), [columns])
@@ -60,7 +61,16 @@ export default function LinesGrid(props: LinesGridProps) {
   const { settle } = settled
   const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('order.lines'), isDirty: settled.isDirty, save: settle })
+  const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
+  useUnsavedPart({
+    label: t('order.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => {
+      lines.discardStored()
+      sessionStorage.removeItem(keptUnder.name)
+    },
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once each time that it is asked for
   useEffect(() => {
@@ -121,7 +131,7 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
           takeBack={actions.takeBack}
-          keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
+          keptUnder={keptUnder}
           goTo={goTo}
           seekTrouble={trouble}
           incomplete={lines.begun.length}
