@@ -11,8 +11,11 @@ export type PastePreview = {
   replaced: number
   lost: PasteLoss
   cells: number
-  /** Headings with the number of cells that would be refused, and the first of their texts. */
-  columns: readonly { header: string; count: number; example: string }[]
+  /**
+   * Headings with the number of cells that would be refused, the first of their texts, and what is wrong with the first one
+   * that several records are called by.
+   */
+  columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
 }
 
 /** As many cells are tried at a stretch. */
@@ -55,7 +58,9 @@ function byColumn<Row>(
 ): PastePreview['columns'] {
   const groups = Map.groupBy(refused, ({ column }) => column)
   return columns.flatMap(({ name, header }) => {
-    const [first, ...others] = groups.get(name) ?? []
-    return first ? [{ header, count: others.length + 1, example: first.text }] : []
+    const ofColumn = groups.get(name) ?? []
+    const [first] = ofColumn
+    const ambiguous = ofColumn.find(({ isAmbiguous }) => isAmbiguous)?.fault
+    return first ? [{ header, count: ofColumn.length, example: first.text, ambiguous }] : []
   })
 }

@@ -37,9 +37,10 @@ export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
     >
       <p className={classes.text}>{sentences.join(' ')}</p>
       <ul className={classes.columns}>
-        {preview.columns.map(({ header, count, example }) => (
+        {preview.columns.map(({ header, count, example, ambiguous }) => (
           <li key={header}>
-            {t('grid.preview.column', { column: header, count, text: example || t('form.nothing') })}
+            {t('grid.preview.column', { column: header, count, text: example || t('form.nothing') })}{' '}
+            {ambiguous}
           </li>
         ))}
       </ul>

@@ -52,7 +52,10 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'space_id',
         header: header('space'),
         headings: [...headings('space'), ...headings('shop')],
-        joined: { behind: headings('shop'), headings: headings('position') },
+        joined: {
+          behind: headings('shop'),
+          cells: [headings('position'), headings('postal_code'), headings('town')],
+        },
         width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
@@ -65,6 +68,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           { name: 'space_city', header: t('space.city'), text: ({ space_city }) => space_city ?? '' },
         ],
         search: (search) => latest.current.spaces(customer_id, search),
+        severalFault: (text, count) =>
+          t('order.grid.space_several', { text, count, shown: formatNumber(count) }),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
