@@ -121,6 +121,30 @@ describe('the lines of an order', () => {
     await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
   })
 
+  test('a paste over lines tells how many cells it has replaced, and takes them back as long as nothing else is written', async () => {
+    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
+    await openLines()
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '810\t510\n820\t500' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([810, 820, 800])
+    const told = page.getByText(/^Se han sustituido \d+ celdas/)
+    await expect.element(told).toHaveTextContent('Se han sustituido 4 celdas.')
+    await undo()
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 800, 800])
+    await expect.element(told).not.toBeInTheDocument()
+    // With a filter on, the lines that it hides stay as they are.
+    await cell(0, 'Copias').click()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await page.getByRole('textbox', { name: /Filtrar/ }).fill('>1')
+    await press('{Enter}{Escape}')
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '830\n840' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 830, 840])
+    await expect.element(told).toHaveTextContent('Se han sustituido 2 celdas, solo de las filas que se ven.')
+    await press('9{Enter}')
+    await expect.element(told).not.toBeInTheDocument()
+  })
+
   test('lines are removed and come back, and are duplicated', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
     await openLines()

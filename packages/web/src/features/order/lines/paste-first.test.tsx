@@ -28,6 +28,9 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(page.getByText('No hay celdas que pegar.')).toBeVisible()
   await paste({ 'text/plain': [row(710), row(720, ''), row(730)].join('\n') })
   await expect.poll(keyboard).toBe('0 Espacio')
+  await expect
+    .element(page.getByText(/^3 líneas nuevas .* Copias: 1 en blanco, se toma «1»\.$/))
+    .toBeVisible()
   await expect.poll(added).toMatchObject(
     [[710, 2] as const, [720, 1] as const, [730, 2] as const].map(([width, copies]) => ({
       product_id: 1,
@@ -43,6 +46,7 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(page.getByText('3 filas')).toBeVisible()
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
   await expect.poll(keyboard).toBe('0 Espacio')
+  expect(page.getByText(/^3 líneas nuevas/).elements()).toHaveLength(1)
   await press('{Control>}z{/Control}')
   await expect.element(pasteHere()).toHaveFocus()
 })
@@ -88,7 +92,9 @@ test('pasted lines keep the order of their sheet, though some of them are saved 
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
   const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
-  await pasteAnyway({ 'text/plain': [row(710), wrong(720), wrong(730), row(740)].join('\n') })
+  await paste({ 'text/plain': [row(710, ''), wrong(720), wrong(730), row(740, '')].join('\n') })
+  await expect.element(page.getByText('Copias: 2 en blanco, se toma «1».')).toBeVisible()
+  await page.getByRole('button', { name: 'Pegar igualmente' }).click()
   await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 740])
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
   expect(texts('Nº', 4)).toEqual(['1', '2', '3', '4'])
@@ -172,6 +178,7 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
   await pasteAnyway({ 'text/plain': [row(710), wrong(720), row(730), wrong(740)].join('\n') })
   await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 730])
+  await expect.poll(() => texts('Comprobaciones', 3)).toEqual(['Todo encaja', 'Sin completar', 'Todo encaja'])
   await openScreen('/order/1')
   await expect.element(page.getByText(/^2 filas sin completar/)).toBeVisible()
   expect(texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])

@@ -4,7 +4,7 @@ import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview } from '../changes/foresee.ts'
 import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
-import { useGridChanges } from '../changes/use-grid-changes.ts'
+import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import { readHeadings } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
@@ -16,11 +16,15 @@ import { useRefusedCells } from '../saving/use-refused-cells.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import type { CellPlace, CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
+import { defaultSentences } from '../tools/refusal-sentences.ts'
 import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
 import { useCellWriting } from './use-cell-writing.ts'
 import { useRowsFirst } from './use-rows-first.ts'
+
+/** A paste over cells that said something; `isOfSeen` where some rows are not shown and stay as they are. */
+export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Under which this browser keeps the columns that a person shows, and their widths. */
@@ -33,10 +37,15 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
   /** Hears how many cells are not saved, and how many did not take what was pasted, whenever that changes. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
-  /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
-  begin?: ((count: number) => readonly RowId[]) | undefined
-  /** A row as it is begun, by which a paste is tried before it is written. */
-  blank?: (() => Row) | undefined
+  /**
+   * Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. `notes` are sentences that
+   * the person is to be told of the paste.
+   */
+  begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
+  /** A row as it is begun, by which a paste is tried before it is written: another one for each number. */
+  blank?: ((number: number) => Row) | undefined
+  /** Hears of a paste over several cells that said something, and null once another change has followed. */
+  onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
   /** Takes rows away that were begun, whether they are saved by then or not. */
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
@@ -100,9 +109,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ...{ rows, columns: chosenColumns.all, idOf, numberOf, locked, places },
     onRefused: refused.note,
     onChange: saving.note,
-    begin: props.begin,
+    begin:
+      props.begin && ((count, defaults) => props.begin?.(count, defaultSentences(defaults, t, locale)) ?? []),
     blank: props.blank,
     ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
+    onReplaced: (paste) =>
+      props.onReplaced?.(paste && { ...paste, isOfSeen: map.places.length < rows.length }),
     onTakenBack: (begun) => {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
@@ -199,7 +211,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const seen = map.places.length
     const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
-    const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
+    const beyond = cells.filter(({ row }) => row >= seen)
     const isPasted = await changes.paste(
       placed(cells),
       lost,

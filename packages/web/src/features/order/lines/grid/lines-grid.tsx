@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
+import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
@@ -30,7 +31,7 @@ import { useOrderLines } from './use-order-lines.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
-const blankLine = () => newRow('blank')
+const blankLine = (number: number) => newRow(`blank ${number}`)
 /** Incomplete lines keep their keys over a reload. */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
@@ -54,6 +55,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
+  const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
   // What is made already is checked by nobody any more.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
@@ -131,6 +133,7 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
           takeBack={actions.takeBack}
+          onReplaced={tellReplaced}
           keptUnder={keptUnder}
           goTo={goTo}
           seekTrouble={trouble}
