@@ -20,6 +20,7 @@ import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
 import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { MeasuresUnsaid } from './measures-unsaid.tsx'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -171,6 +172,7 @@ export default function LinesGrid(props: LinesGridProps) {
           }
         />
       </div>
+      {mayCheck && <MeasuresUnsaid rows={lines.rows} />}
       {checking.checking && (
         <CheckingLine
           checking={checking.checking}
