@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
+import {
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+  said,
+  texts,
+} from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
@@ -193,4 +201,18 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   await expect.poll(() => location.hash).toContain('#/material')
   await openScreen('/order/1')
   await expect.element(page.getByText('3 filas')).toBeVisible()
+})
+
+test('lines stay in sight above what is told of a paste that did not fit for several reasons', async () => {
+  keepOrder({}, [lineOf()])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
+  await cell(0, 'Producto').click()
+  const wrong = ['Vinillo', 'Lona', 'Placa'].map((product) => row(710).trim().replace('Vinilo', product))
+  await pasteAnyway({ 'text/plain': [...wrong, row(720).trim().replace(/2$/, 'dos')].join('\n') })
+  await expect.poll(said).toContain('4 celdas no admiten')
+  await expect.poll(said).toContain('(Copias, fila 4)')
+  const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0
+  const rows = () => bottomOf(document.querySelector('[data-grid-scroller]'))
+  await expect.poll(() => rows() - bottomOf(cell(1, 'Ancho mm').element())).toBeGreaterThanOrEqual(0)
 })
