@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
-import type { PastePreview } from '../changes/foresee.ts'
+import type { PasteDefault, PastePreview } from '../changes/foresee.ts'
 import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
 import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
@@ -16,7 +16,6 @@ import { useRefusedCells } from '../saving/use-refused-cells.ts'
 import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import type { CellPlace, CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
-import { defaultSentences } from '../tools/refusal-sentences.ts'
 import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
@@ -37,11 +36,8 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
   /** Hears how many cells are not saved, and how many did not take what was pasted, whenever that changes. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
-  /**
-   * Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. `notes` are sentences that
-   * the person is to be told of the paste.
-   */
-  begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
+  /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
+  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
   /** A row as it is begun, by which a paste is tried before it is written: another one for each number. */
   blank?: ((number: number) => Row) | undefined
   /** Hears of a paste over several cells that said something, and null once another change has followed. */
@@ -109,8 +105,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     ...{ rows, columns: chosenColumns.all, idOf, numberOf, locked, places },
     onRefused: refused.note,
     onChange: saving.note,
-    begin:
-      props.begin && ((count, defaults) => props.begin?.(count, defaultSentences(defaults, t, locale)) ?? []),
+    begin: props.begin,
     blank: props.blank,
     ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
     onReplaced: (paste) =>
