@@ -7,6 +7,7 @@ export const lineSpace = pickedRow.extend({
   shop_name: z.string(),
   chain: z.string(),
   city: z.string(),
+  postal_code: z.string(),
   position: z.string(),
   visible_width: z.int(),
   visible_height: z.int(),

@@ -320,7 +320,10 @@ export const orderLineCalls = {
       customer_id: id,
       /** Those of these numbers, as many as there are of them; what is not found is left out. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
-      /** Those called so, as `Shop · Position`, without regard to accents and capitals; several may share a name. */
+      /**
+       * Those called so, as `Shop · Position` or by the shop alone, either with ` · postal code`, ` · town` or both behind it,
+       * without regard to accents and capitals; several may share a name.
+       */
       names: z.array(requiredText(longestSpaceName)).min(1).max(mostNamesTogether).optional(),
     }),
     output: z.array(lineSpace),

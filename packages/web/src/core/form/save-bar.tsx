@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedLabels } from './leaving/unsaved-parts.tsx'
@@ -23,11 +23,17 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   const { t } = useTranslation()
   const unsavedBeside = useUnsavedLabels()
   const summary = props.summary && <div className={classes.summary}>{props.summary}</div>
-  if (form.readOnly) return <div className={`${classes.bar} ${classes.summaryAlone}`}>{summary}</div>
+  const bar = useBarHeight()
+  if (form.readOnly)
+    return (
+      <div className={`${classes.bar} ${classes.summaryAlone}`} ref={bar}>
+        {summary}
+      </div>
+    )
   const isNew = form.record === null
   const isIdle = !isNew && form.changed.length === 0 && unsavedBeside.length === 0
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={bar}>
       <div className={classes.state} role="status">
         <BarState form={form} unsavedBeside={unsavedBeside} />
       </div>
@@ -49,6 +55,23 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
       </Button>
     </div>
   )
+}
+
+/** Keeps the height of the bar, in px, as `--save-bar` of the page: what lies over its foot stays clear of it. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--save-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--save-bar')
+    }
+  }, [])
+  return bar
 }
 
 function BarState<Whole, Draft>(props: {

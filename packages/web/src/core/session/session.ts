@@ -122,10 +122,15 @@ function keepTabOf(userId: number | undefined): void {
   sessionStorage.setItem(tabUserKey, String(userId))
 }
 
+/** What grids keep over a reload: incomplete rows, and pasted texts that cells did not take. */
+const draftPrefixes = ['begun_', 'refused_']
+
 function forgetTab(): void {
   sessionStorage.removeItem(tabUserKey)
   clearRedirectAddress()
   for (const key of tableStateKeys) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (draftPrefixes.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key)
   forgetRecentRecords()
 }
 

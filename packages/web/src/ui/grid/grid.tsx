@@ -22,14 +22,19 @@ import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { CardsArranging } from './tools/cards-arranging.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
 import { PastePreview } from './tools/paste-preview.tsx'
-import { refusalSentences } from './tools/refusal-sentences.ts'
+import { defaultSentences, refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-type GridProps<Row> = GridModelProps<Row> & {
+type GridProps<Row> = Omit<GridModelProps<Row>, 'begin'> & {
+  /**
+   * Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. `notes` are sentences that
+   * the person is to be told of the paste.
+   */
+  begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
   /** What it is called by who cannot see it. */
   label: string
   /** The rows that are chosen, whenever that changes. */
@@ -64,7 +69,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, frozen = 0, load, onSelect, goTo = null, rowReadOnly } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const model = useGridModel(props)
+  const { begin } = props
+  const model = useGridModel({
+    ...props,
+    begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
+  })
   const { arranged, columns, lines, range, rows, saving, changes } = model
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const table = useRef<GridTableHandle>(null)

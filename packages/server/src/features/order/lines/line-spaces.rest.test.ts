@@ -167,6 +167,21 @@ describe('a line for a space', () => {
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
 
+  test('is found by its town or postal code behind its name where several share that', async () => {
+    const { customer_id, mine, token } = await shop()
+    const at = (city: string, postal_code: string) =>
+      mine.space({ customer_id, shop_name: 'Perfumería', position: 'Vitrina', city, postal_code })
+    const [one, other] = [await at('Málaga', '29001'), await at('Écija', '41400')]
+    const ask = async (...names: string[]) => {
+      const found = await application.done('orderrest/getspaces', { customer_id, names }, token)
+      return found.map(({ id, city, postal_code }) => [id, city, postal_code])
+    }
+    expect(await ask('perfumeria · vitrina · ecija')).toEqual([[other.id, 'Écija', '41400']])
+    expect(await ask('Perfumería · Vitrina · 29001')).toEqual([[one.id, 'Málaga', '29001']])
+    expect(await ask('Perfumería · 41400 · Écija', 'Perfumería · Málaga')).toHaveLength(2)
+    expect(await ask('Perfumería · Vitrina · Cádiz', 'Perfumería · 29001 · Écija')).toEqual([])
+  })
+
   test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })

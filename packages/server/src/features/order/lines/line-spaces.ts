@@ -2,7 +2,7 @@ import type { LineSpace } from '@lienzo/contract/sales/line-space'
 import { mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
 import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
@@ -69,6 +69,17 @@ export function mountingChecks(
   return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
 }
 
+/** What a list may call a space: its shop, with or without its position, postal code and town. */
+const calledNames = [sql`${spaces.shop_name}`, spaceName].flatMap((name) => {
+  const [town, code] = [sql`nullif(${spaces.city}, '')`, sql`nullif(${spaces.postal_code}, '')`]
+  return [
+    name,
+    ...[[town], [code], [code, town]].map(
+      (place) => sql`concat_ws(' · ', ${name}, ${sql.join(place, sql`, `)})`,
+    ),
+  ]
+})
+
 type OfferedInput = PickInput & {
   customer_id: number
   numbers?: number[] | undefined
@@ -77,7 +88,7 @@ type OfferedInput = PickInput & {
 
 /**
  * The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers, those that
- * are called as their shops or their shops and positions, or some that a text is found in.
+ * are called as their shops or their shops and positions, perhaps with their towns, or some that a text is found in.
  */
 export async function offeredSpaces(
   context: Context,
@@ -87,8 +98,7 @@ export async function offeredSpaces(
   // No index holds what a space is called without accents: each one of the customer is looked at, and each name once.
   const called =
     names && sql`(select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
-  const ofNames =
-    called && sql`(${searchText(spaceName)} in ${called} or ${searchText(spaces.shop_name)} in ${called})`
+  const ofNames = called && or(...calledNames.map((name) => sql`${searchText(name)} in ${called}`))
   const limit = names ? mostSpacesTogether : (numbers?.length ?? input.limit)
   const picked = await pickRows(
     context,
@@ -96,11 +106,11 @@ export async function offeredSpaces(
     { ...input, limit },
     and(eq(spaces.customer_id, customer_id), ofNumbers, ofNames),
   )
-  const { id, shop_name, chain, city, position, visible_width, visible_height, bleed } = spaces
+  const { id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed } = spaces
   const { default_product_id, default_material_id } = spaces
   const found = await context.database
     .select({
-      ...{ id, shop_name, chain, city, position, visible_width, visible_height, bleed },
+      ...{ id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed },
       ...{ default_product_id, default_material_id },
       name: spaceName,
     })

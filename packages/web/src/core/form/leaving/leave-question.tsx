@@ -77,7 +77,10 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
       labels={labels}
       uploading={uploading}
       onStay={stay}
-      onLeave={leave}
+      onLeave={() => {
+        for (const part of unsaved) part.discard?.()
+        leave()
+      }}
       onSave={canBeSaved ? saveAndLeave : undefined}
     />
   )

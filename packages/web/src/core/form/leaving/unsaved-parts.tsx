@@ -10,6 +10,8 @@ export type UnsavedPart = {
   isDirty: () => boolean
   /** Resolves to something true once it is saved. Left out where a person can only wait. */
   save?: () => Promise<unknown>
+  /** Removes what a reload would bring back, when the person leaves without saving. */
+  discard?: () => void
 }
 
 /** A part of a form as it was drawn last. */

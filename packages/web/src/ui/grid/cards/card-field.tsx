@@ -29,7 +29,10 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, reason, writing, t } = props
   const id = useId()
   const notes = column.notes?.(row) ?? []
-  const content = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
+  const pasted = trouble?.kind === 'pasted' ? trouble.text : ''
+  const saved = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
+  // The text that the cell did not take, so that it can be compared with where it comes from.
+  const content = pasted ? <span className={classes.pasted}>{pasted}</span> : saved
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>
       <span id={`${id}-label`} className={classes.label}>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { cloneElement, type ReactElement, type Ref, useCallback, useState } from 'react'
 import type { CellNote } from '../columns/grid-column.ts'
 import classes from './cell-mark.module.css'
 
@@ -27,12 +28,34 @@ export function CellMark({ id, notes, isShown }: CellMarkProps) {
       </span>
     </span>
   )
-  return isShown ? (
-    <Tooltip label={sentences} opened multiline maw={320} position="bottom-end" events={noEvents}>
-      {mark}
+  return isShown ? <ShownSentences {...{ sentences, mark }} /> : mark
+}
+
+/** The sentences under their mark, or over it where they would reach beyond the rows that are seen, over the bars below these. */
+function ShownSentences({
+  sentences,
+  mark,
+}: {
+  sentences: string
+  mark: ReactElement<{ ref?: Ref<Element> }>
+}) {
+  const [rows, setRows] = useState<Element | null>(null)
+  const findRows = useCallback(
+    (element: Element | null) => setRows(element?.closest('[data-grid-scroller]') ?? null),
+    [],
+  )
+  return (
+    <Tooltip
+      label={sentences}
+      opened
+      multiline
+      maw={320}
+      position="bottom-end"
+      events={noEvents}
+      middlewares={{ shift: true, flip: rows ? { boundary: rows } : true }}
+    >
+      {cloneElement(mark, { ref: findRows })}
     </Tooltip>
-  ) : (
-    mark
   )
 }
 

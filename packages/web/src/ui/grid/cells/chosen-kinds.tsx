@@ -18,6 +18,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
   /** All records that each pasted text may mean, looked up together. Texts that it leaves out are searched for. */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
+  /** Says that so many records are called by a text, and how to tell them apart. */
+  severalFault?: (text: string, count: number) => string
   /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
@@ -57,10 +59,10 @@ const LOOKED_UP_AT_ONCE = 4
 /** One of many records, found by searching. Its column must stay the same object: it knows what was found. */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
-  const { isOptional, width = 200, ...column } = others
+  const { isOptional, severalFault, width = 200, ...column } = others
   const known = new Map<string, Offered>()
-  /** Texts that several records are called by. */
-  const ambiguous = new Set<string>()
+  /** Texts that several records are called by, with their number. */
+  const ambiguous = new Map<string, number>()
   const remember = (offered: Offered) => {
     known.set(plainText(textOf(offered)), offered)
   }
@@ -75,7 +77,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   function settle(text: string, meant: readonly Offered[]): void {
     const [only, ...others] = meant
     if (only && others.length === 0) known.set(plainText(text), only)
-    if (others.length > 0) ambiguous.add(plainText(text))
+    if (others.length > 0) ambiguous.set(plainText(text), meant.length)
     else ambiguous.delete(plainText(text))
   }
 
@@ -104,8 +106,10 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
         if (written.trim() === '' && isOptional) return { row: set(row, null) }
         const chosen = known.get(plainText(written))
         if (chosen) return { row: set(row, chosen) }
-        const isAmbiguous = ambiguous.has(plainText(written))
-        return { fault: t(isAmbiguous ? 'form.pick_several' : 'form.pick_unknown', { text: written }) }
+        const count = ambiguous.get(plainText(written))
+        if (count === undefined) return { fault: t('form.pick_unknown', { text: written }) }
+        const fault = severalFault?.(written, count) ?? t('form.pick_several', { text: written })
+        return { fault, isAmbiguous: true }
       },
       learn,
     }),

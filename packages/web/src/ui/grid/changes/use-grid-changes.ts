@@ -11,7 +11,7 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
-import { foresee, type PastePreview } from './foresee.ts'
+import { fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
@@ -35,14 +35,19 @@ type GridChanges<Row> = {
   onChange: (changes: readonly CellChange[]) => void
   /** Tells which kept texts were refused, and which cells were written or given up. */
   onRefused: (refused: Written['refused'], settled: Written['taken']) => void
-  /** Begins rows behind the others, and takes such rows away with all that is written into them. */
-  begin?: ((count: number) => readonly RowId[]) | undefined
-  /** A row as `begin` makes it, by which a paste is tried before. */
-  blank?: (() => Row) | undefined
+  /** Begins rows behind the others, with the defaults for blank cells that the person was not told before. */
+  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  /** A row as `begin` makes it, by which a paste is tried before: another one for each number. */
+  blank?: ((number: number) => Row) | undefined
   /** Asks the person whether a paste is written of which some cells would be refused. */
   ask: (preview: PastePreview) => Promise<boolean>
+  /** Tells of a paste over cells that said something, and by null that another change has followed. */
+  onReplaced: (paste: ReplacingPaste | null) => void
   onTakenBack: (begun: readonly RowId[]) => void
 }
+
+/** A paste that has replaced so many texts; `undo` takes it back unless another change has followed. */
+export type ReplacingPaste = { count: number; undo: () => void }
 
 /** What writing came to: what did not take its text is said to the person. */
 export type Outcome = {
@@ -61,7 +66,10 @@ export type Outcome = {
 }
 
 /** Origin of texts: the number of their cells that had no place in the grid, and the rows that were begun for them. */
-type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & { lost?: number; begun?: ReadonlySet<RowId> }
+type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
+  lost?: number
+  begun?: ReadonlySet<RowId>
+}
 
 /** A text for a cell, however the rows are ordered until it is written. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
@@ -81,6 +89,25 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current = grid
   })
 
+  /** Counts the steps of the person, back and forth too. */
+  const steps = useRef(0)
+  const isReplacedTold = useRef(false)
+  function countStep() {
+    steps.current += 1
+    if (isReplacedTold.current) latest.current.onReplaced(null)
+    isReplacedTold.current = false
+  }
+
+  /** Offers the way back from a paste, once it is written, as long as nothing else is. */
+  async function tellReplaced(count: number): Promise<void> {
+    const pasted = steps.current
+    await writing.current
+    // A single cell is seen by who pastes into it.
+    if (count < 2 || steps.current !== pasted) return
+    isReplacedTold.current = true
+    latest.current.onReplaced({ count, undo: () => steps.current === pasted && step(undo) })
+  }
+
   function writeIn(cells: readonly CellText[]): Written {
     const written = writeCells(latest.current, cells)
     latest.current.onRefused(written.refused, written.taken)
@@ -98,6 +125,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   /** Writes texts as a step; more than a stretch takes go on behind what this returns. */
   function write(cells: readonly CellText[], origin: Origin = {}): Written {
     const { begun = noRows } = origin
+    countStep()
     if (cells.length > AT_A_STRETCH) {
       void byTurns(cells, { ...origin, begun })
       return nothingWritten
@@ -171,7 +199,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   /**
    * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `lost` had no place, and
-   * `beyond` is for rows that are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
+   * `beyond` is for rows that are begun for it, counted from 0, whose defaults blank texts leave, which no step back empties: it takes them away as a whole, and the step forth begins
    * others. Returns false if the person does not want it.
    */
   async function paste(
@@ -194,25 +222,28 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
+    const filled = beyond.filter(({ text }) => text !== '')
     const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
-    const unknown = learning([...texts, ...beyond.map((each) => ({ id: '', ...named(each) }))])
+    const unknown = learning([...texts, ...filled.map((each) => ({ id: '', ...named(each) }))])
     // What could not be looked up is refused by its column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
     // A single cell is refused where the person looks, and keeps nothing else back.
-    const isMore = cells.length + beyond.length > 1 || lost.rows > 0
+    const isMore = cells.length + filled.length > 1 || lost.rows > 0
     const preview = isMore ? await tried(texts, beyond, lost) : undefined
-    if (preview && !(await latest.current.ask(preview))) return false
-    const isForeseen = preview !== undefined
-    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
+    const isForeseen = preview !== undefined && !fits(preview)
+    if (isForeseen && !(await latest.current.ask(preview))) return false
+    const count = filled.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const defaults = isForeseen ? [] : (preview?.defaults ?? [])
+    const begun = count > 0 ? (latest.current.begin?.(count, defaults) ?? []) : []
     // New rows have come when the page was drawn.
     if (count > 0) await drawn()
-    const intoBegun = beyond.flatMap((each) => {
+    const intoBegun = filled.flatMap((each) => {
       const id = begun[each.row]
       return id === undefined ? [] : [{ id, ...named(each) }]
     })
     const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
     write(placed(kept), { lost: lost.cells, isForeseen, begun: new Set(begun) })
+    void tellReplaced(preview?.replaced ?? 0)
     return true
   }
 
@@ -220,10 +251,12 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   function tried(texts: readonly TextOfRow[], beyond: readonly CellText[], lost: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const begun = blank ? Array.from({ length: count }, blank) : []
-    const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
+    const begun = blank ? Array.from({ length: count }, (_, number) => blank(number)) : []
+    const behind = beyond.map((each) => ({ ...each, row: rows.length + each.row }))
+    const cells = [...placed(texts), ...behind.filter(({ text }) => text !== '')]
     const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
-    return foresee(latest.current, begun, kept, lost, drawn)
+    const blankCells = behind.filter(({ text }) => text === '')
+    return foresee(latest.current, begun, { cells: kept, blank: blankCells, lost }, drawn)
   }
 
   /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */
@@ -236,6 +269,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   function step(which: typeof undo | typeof redo): readonly CellText[] {
     const taken = which(history.current)
     if (!taken) return []
+    countStep()
     history.current = taken.history
     if (which === redo && taken.begun.length > 0) {
       void beginAgain(taken)
@@ -257,7 +291,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   /** Rows that went with a step back come again as others. */
   async function beginAgain({ begun, texts }: NonNullable<ReturnType<typeof redo>>): Promise<void> {
-    const fresh = latest.current.begin?.(begun.length) ?? []
+    const fresh = latest.current.begin?.(begun.length, []) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
     // They have come when the page was drawn.

@@ -38,7 +38,14 @@ export type Refusal = {
 }
 
 /** A pasted text that its cell did not take, and why. */
-export type RefusedCell = { id: RowId; column: string; text: string; fault: string }
+export type RefusedCell = {
+  id: RowId
+  column: string
+  text: string
+  fault: string
+  /** Several records are called by the text. */
+  isAmbiguous?: boolean
+}
 
 /** What came of texts that were written. */
 export type Written = {
@@ -133,7 +140,7 @@ export function writeCells<Row>(
       faults.set(fault, known)
       // A cell that is only read has nothing to be mended.
       if (isKept && row !== undefined && writing && 'fault' in writing)
-        refused.push({ id: idOf(row), column: column.name, text, fault })
+        refused.push({ id: idOf(row), column: column.name, text, ...writing })
       continue
     }
     taken.push({ id: idOf(row), column: column.name })

@@ -49,12 +49,12 @@ function placesOf<Row>(
     return places.filter((place) => place !== -1 && !known.has(place))
   }
   const own = placeOf([header, ...others])
-  const further = placeOf(joined?.headings ?? [])
+  const further = (joined?.cells ?? []).map(placeOf)
   const [chosen] = own
   if (chosen === undefined) return []
-  for (const place of [...own, ...further]) known.add(place)
+  for (const place of [...own, ...further.flat()]) known.add(place)
   const isJoined = joined?.behind.some((name) => plainHeading(name) === headings[chosen])
-  return isJoined ? [chosen, ...further.slice(0, 1)] : [chosen]
+  return isJoined ? [chosen, ...further.flatMap((places) => places.slice(0, 1))] : [chosen]
 }
 
 /** A heading without signs and spaces: "Ancho (mm)" and "ANCHO MM" are one. */

@@ -8,8 +8,11 @@ export const unreadId = (place: number): RowId => `place ${place}`
 
 export const isUnreadId = (id: RowId): boolean => typeof id === 'string' && id.startsWith('place ')
 
-/** What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. */
-type CellWriting<Row> = { row: Row } | { fault: string }
+/**
+ * What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. It is
+ * ambiguous if several records are called so.
+ */
+type CellWriting<Row> = { row: Row } | { fault: string; isAmbiguous?: boolean }
 
 /** How writing ends: where the keyboard goes from there. */
 export type WritingEnd =
@@ -45,10 +48,10 @@ export type GridColumn<Row> = {
   /** Names that spreadsheets give it besides; the first of them that one has counts. */
   headings?: readonly string[]
   /**
-   * Headings of cells that are read behind those of a heading named here, as a position behind its shop: both make one text,
-   * joined by ' · '.
+   * Cells that are read behind those of a heading named here, as position and town behind their shop, each by the headings
+   * that it may have: together they make one text, joined by ' · '.
    */
-  joined?: { behind: readonly string[]; headings: readonly string[] }
+  joined?: { behind: readonly string[]; cells: readonly (readonly string[])[] }
   /** In px. */
   width: number
   align?: 'end'

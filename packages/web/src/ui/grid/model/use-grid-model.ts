@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
-import type { PastePreview } from '../changes/foresee.ts'
+import type { PasteDefault, PastePreview } from '../changes/foresee.ts'
 import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
-import { useGridChanges } from '../changes/use-grid-changes.ts'
+import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import { readHeadings } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
@@ -22,6 +22,9 @@ import { usePageReading } from '../view/use-pages.ts'
 import { useCellWriting } from './use-cell-writing.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
+/** A paste over cells that said something; `isOfSeen` where some rows are not shown and stay as they are. */
+export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
+
 export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Under which this browser keeps the columns that a person shows, and their widths. */
   name: string
@@ -34,9 +37,11 @@ export type GridModelProps<Row> = SavedGrid<Row> & {
   /** Hears how many cells are not saved, and how many did not take what was pasted, whenever that changes. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
-  begin?: ((count: number) => readonly RowId[]) | undefined
-  /** A row as it is begun, by which a paste is tried before it is written. */
-  blank?: (() => Row) | undefined
+  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  /** A row as it is begun, by which a paste is tried before it is written: another one for each number. */
+  blank?: ((number: number) => Row) | undefined
+  /** Hears of a paste over several cells that said something, and null once another change has followed. */
+  onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
   /** Takes rows away that were begun, whether they are saved by then or not. */
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
   /** Brings rows that are not there yet, from one place up to another, which is not among them. */
@@ -103,6 +108,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     begin: props.begin,
     blank: props.blank,
     ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
+    onReplaced: (paste) =>
+      props.onReplaced?.(paste && { ...paste, isOfSeen: map.places.length < rows.length }),
     onTakenBack: (begun) => {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
@@ -199,7 +206,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const seen = map.places.length
     const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
-    const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
+    const beyond = cells.filter(({ row }) => row >= seen)
     const isPasted = await changes.paste(
       placed(cells),
       lost,

@@ -125,11 +125,32 @@ test('leads to the card of a refused text, which is corrected there', async () =
   await next().click()
   await expect.element(page.getByRole('button', { name: /^Ancho/ }).first()).toHaveFocus()
   expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  await expect.element(page.getByRole('button', { name: 'Ancho ancho' })).toBeVisible()
   const trouble = page.getByRole('region', { name: 'Ancho' })
   await expect.element(trouble).toMatchTextContent('Lo pegado es «ancho»')
+  // What discards stands apart, where no sentence brings it under the finger.
+  const dismiss = page.getByRole('button', { name: 'Descartar lo pegado' }).element()
+  const [end, edge] = [dismiss, dismiss.parentElement].map((each) => each?.getBoundingClientRect().right)
+  expect(end).toBe(edge)
   await trouble.getByRole('button', { name: 'Corregir' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Ancho' })).toHaveValue('ancho')
   await press('{Control>}a{/Control}640{Enter}')
   await expect.poll(() => server.rows[0]?.width).toBe(640)
   await expect.poll(said).toContain('2 celdas no admiten')
+})
+
+test('tells the sentence of a cell above it where it would lie over the line under the grid', async () => {
+  // The window has room below the grid.
+  await page.viewport(1440, 1600)
+  onTestFinished(() => page.viewport(1440, 900))
+  await cell(0, 'Copias').click()
+  await press('{Control>}{End}{/Control}')
+  await expect.poll(keyboard).toBe('599 Total')
+  await cell(599, 'Copias').click()
+  await paste({ 'text/plain': 'abc' })
+  const sentence = page.getByRole('tooltip')
+  await expect.element(sentence).toMatchTextContent('Lo pegado es «abc»')
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const gap = () => boxOf(cell(599, 'Copias').element()).top - boxOf(sentence.element()).bottom
+  await expect.poll(() => Math.abs(gap())).toBeLessThan(10)
 })

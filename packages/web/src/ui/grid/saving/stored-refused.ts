@@ -22,5 +22,6 @@ export function storeRefused(name: string, cells: readonly RefusedCell[]): void 
 function isRefusedCell(value: unknown): value is RefusedCell {
   if (typeof value !== 'object' || value === null) return false
   const { id, column, text, fault } = value as Partial<RefusedCell>
-  return typeof id === 'number' && [column, text, fault].every((each) => typeof each === 'string')
+  const isId = typeof id === 'number' || typeof id === 'string'
+  return isId && [column, text, fault].every((each) => typeof each === 'string')
 }

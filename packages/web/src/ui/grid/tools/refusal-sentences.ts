@@ -1,4 +1,6 @@
+import { formatCount } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
+import type { PasteDefault } from '../changes/foresee.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { Refusal } from '../changes/write-cells.ts'
 import { rowStretches } from './row-stretches.ts'
@@ -44,6 +46,19 @@ function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: s
     t('grid.refused_rows', { count: rows.length, rows: rowNames(rows, t, locale) }),
   ]
   return t('grid.refused', { count, rows: places.join(', ') })
+}
+
+/** Says what blank cells of a paste become, a sentence for each column. */
+export function defaultSentences(
+  defaults: readonly PasteDefault[],
+  t: TFunction,
+  locale: string,
+): readonly string[] {
+  return defaults.map(({ header, count, text, isMixed }) =>
+    t(`grid.preview.${isMixed ? 'default_mixed' : 'default'}`, {
+      ...{ column: header, text, shown: formatCount(count, locale) },
+    }),
+  )
 }
 
 /** Says that a step back or forth has changed rows that are not shown. */

@@ -62,6 +62,17 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
         ].join(' ')}
       </span>
+      {isTroubled && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={NEXT_KEY}
+          aria-keyshortcuts={NEXT_KEY}
+          onClick={onTrouble}
+        >
+          {t('grid.saving.next')}
+        </Button>
+      )}
       {progress && !isStopped && !hasFailed && (
         <>
           <progress
@@ -85,24 +96,13 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
           {t('list.retry')}
         </Button>
       )}
-      {isTroubled && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          title={NEXT_KEY}
-          aria-keyshortcuts={NEXT_KEY}
-          onClick={onTrouble}
-        >
-          {t('grid.saving.next')}
-        </Button>
-      )}
       {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
         <Button size="compact-xs" variant="subtle" onClick={onIncomplete}>
           {t('grid.saving.to_incomplete')}
         </Button>
       )}
       {refused > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={then(onDismiss)}>
+        <Button size="compact-xs" variant="subtle" className={classes.dismiss} onClick={then(onDismiss)}>
           {t('grid.pasted.dismiss')}
         </Button>
       )}
