@@ -58,11 +58,9 @@ export function formatUnitPrice(preciseEuros: number, locale: string): string {
   return format.format(decimalText(preciseEuros, 4))
 }
 
-/** A percentage with its sign, without decimals where it has none: 1250 in 'es' is '12,50 %'. */
+/** A percentage with its sign and no more decimals than it has: 1250 in 'es' is '12,5 %'. */
 export function formatPercent(hundredths: HundredthsOfPercent, locale: string): string {
-  const decimals = hundredths % 100 === 0 ? 0 : 2
-  const value = roundHalfAwayFromZero(hundredths, 10 ** (2 - decimals))
-  return `${formatDecimal(value, decimals, locale)}\u00a0%`
+  return `${formatShortest(hundredths / 100, 2, locale)}\u00a0%`
 }
 
 /** Square metres with two decimals, as papers and screens show them; what would be nothing then keeps those that it has. */

@@ -72,16 +72,21 @@ export const mostMovedTogether = 100
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
-/** Outcome of confirming an order, beside its amounts. */
+/** Outcome of confirming an order, or several at once. */
 const orderConfirmation = z.object({
-  /** Used and allowed of the balance that it was charged to; null where the caller must not see it. */
+  /** Of all of them together. */
+  net: euros,
+  total: euros,
+  /** Number of users whose balances they were charged to. */
+  accounts: z.int(),
+  /** Used and allowed of the balance that they were charged to; null where it is not one, or the caller must not see it. */
   balance: z
     .object({
       saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** Number of its lines that have warnings. */
+  /** Number of lines that have warnings. */
   warned_lines: z.int(),
 })
 
@@ -211,6 +216,8 @@ export const orderCalls = {
           fields: z.record(z.string(), fieldError),
         }),
       ),
+      /** Given where orders have just been confirmed. */
+      confirmation: orderConfirmation.optional(),
     }),
     conflict: selectionOutput,
   }),

@@ -80,7 +80,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     await changeStatus(context, input)
     const order = await readOrder(context, input.id)
     if (input.status !== 'confirmed') return order
-    return { ...order, confirmation: await readConfirmation(context, order) }
+    return { ...order, confirmation: await readConfirmation(context, [order.id]) }
   },
   compareprices: async (context, { id }) => {
     await visibleRow(context, orderResource, id)

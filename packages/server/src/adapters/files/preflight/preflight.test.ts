@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { expect, test } from 'vitest'
 import { drawnPdf, pdfPicture } from '../../../testing/files/drawn-pdf.ts'
-import { preflight } from '../../../testing/files/inspections.ts'
+import { accepted, inspect, preflight } from '../../../testing/files/inspections.ts'
 import { blackPng, compressedPdf, emptyPdf, lockedPdf } from '../../../testing/files/sample-files.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 
@@ -83,7 +83,12 @@ test('the boxes of a page as its preview shows them: inherited, cut to the page,
     [180, um(0, 63.5, 254, 127), um(114.3, 76.2, 241.3, 101.6)],
     [-90, um(63.5, 0, 127, 254), um(76.2, 12.7, 101.6, 139.7)],
   ] as const) {
-    expect(await page(`${boxes} /Rotate ${rotate}`), `${rotate}°`).toMatchObject({ crop, trim })
+    const pdf = drawnPdf({ page: `${boxes} /Rotate ${rotate}` })
+    expect(await preflight(pdf), `${rotate}°`).toMatchObject({ crop, trim })
+    // The size of the file is that of what its preview shows.
+    const isUpright = rotate % 180 === 0
+    const size = isUpright ? { widthUm: 254_000, heightUm: 63_500 } : { widthUm: 63_500, heightUm: 254_000 }
+    expect(await inspect('cartel.pdf', pdf)).toEqual(accepted(size))
   }
 })
 

@@ -171,6 +171,23 @@ describe('the printed order', () => {
     expect(text).not.toContain('3,0000')
   })
 
+  test.each([7, 7000])(
+    'says how the price of one of %i pieces is rounded only where they come to another net',
+    async (copies) => {
+      const make = makerOf(application, admin)
+      const setUp = await make.finish({ price_mode: 'line', price: 15 })
+      const material = await make.material({ finishes: [{ finish_id: setUp.id, price: null }] })
+      const product = await make.product({ materials: [material.id] })
+      const { customer, token } = await customerWithStaff(application, admin)
+      const named = { product_id: product.id, material_id: material.id, finish_ids: [setUp.id] }
+      const lines = [catalogue.line({ ...named, copies })]
+      const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
+      const text = pdfText((await print(order.id, token, 'es')).pdf)
+      // 15 € for 7 pieces are 2.1429 € each; for 7,000 they are 0.0021 €, which come to 14.70 €.
+      expect(text.includes('redondeadoacuatrodecimales')).toBe(copies === 7000)
+    },
+  )
+
   test('says across it what is no order to work by', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const lines = [catalogue.line()]

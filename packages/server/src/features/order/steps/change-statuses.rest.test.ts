@@ -55,9 +55,15 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   ])
   expect(await queriesOf(() => possible(admin))).toHaveLength(1)
 
-  const { moved, refused } = await move(ids, 'confirmed', token)
+  const { moved, refused, confirmation } = await move(ids, 'confirmed', token)
   const already = { key: 'validation.already_there', values: { state: 'confirmed' } }
   expect(moved).toEqual([small, last].map(({ id, code }) => ({ id, code })))
+  expect(confirmation).toMatchObject({
+    net: small.net + last.net,
+    total: small.total + last.total,
+    accounts: 1,
+    balance: { saldo: { m2: 3 }, limit: { m2: 3 } },
+  })
   expect(refused).toMatchObject([
     { id: empty.id, code: empty.code, fields: { lines: {} } },
     { id: large.id, error: 'LIMIT_EXCEEDED', fields: { m2: { key: 'validation.limit_exceeded.m2' } } },

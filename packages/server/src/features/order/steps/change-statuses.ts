@@ -8,6 +8,7 @@ import { apart } from '../../../core/record/apart.ts'
 import { selectedRows } from '../../../core/record/selected-rows.ts'
 import { orderResource } from '../order.queries.ts'
 import { changeStatus } from './change-status.ts'
+import { readConfirmation } from './read-confirmation.ts'
 
 type Call = (typeof orderCalls)['changestatuses']
 
@@ -33,7 +34,9 @@ export async function changeStatuses(
     if (refusal) refused.push({ ...named, error: refusal.code, fields: withoutNumbers(refusal.fields) })
     else moved.push(named)
   }
-  return { moved, refused }
+  if (status !== 'confirmed' || moved.length === 0) return { moved, refused }
+  const ids = moved.map(({ id }) => id)
+  return { moved, refused, confirmation: await readConfirmation(context, ids) }
 }
 
 /** A hundred orders at once say how many lines are concerned, and not which. */

@@ -143,6 +143,31 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
 })
 
+test('artwork is pasted by its name, whatever its accents, and a name that the campaign has not is refused', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const named = {
+    approval: 'approved',
+    release: 'released',
+    promotion_id: null,
+    promotion_name: null,
+  } as const
+  answer('orderrest/getcampaignimages', [
+    { ...named, id: 5, name: 'Cartel de Año Nuevo', file: artworkOf().file },
+    { ...named, id: 6, name: 'Cartel', file: artworkOf().file },
+  ])
+  keepOrder({ campaign_id: 9, campaign_name: 'Verano' }, [lineOf(), lineOf({ id: 2, number: 2 })])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Producto de cliente' })).toBeVisible()
+  await cell(0, 'Imagen').click()
+  await pasteAnyway({ 'text/plain': 'cartel de ano nuevo\nOtro cartel' })
+  await expect
+    .poll(() => sentTo('orderrest/savelines').flatMap(({ changed = [] }) => changed))
+    .toMatchObject([{ id: 1, campaign_image_id: 5 }])
+  await expect.element(cell(1, 'Imagen')).toMatchTextContent(/Otro cartel/)
+})
+
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
