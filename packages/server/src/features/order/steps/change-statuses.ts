@@ -12,8 +12,8 @@ import { changeStatus } from './change-status.ts'
 type Call = (typeof orderCalls)['changestatuses']
 
 /**
- * Moves several orders to another state, each by its own rules, in the order of their ids: earlier ones use up a limit
- * first. Fails with NOT_FOUND and CONFLICT as `selectedRows` does, and with INVALID_INPUT for more than it takes.
+ * Changes the state of several orders, each by its own rules, sorted by ID, so earlier ones use up a limit first. Throws
+ * NOT_FOUND and CONFLICT like `selectedRows`, and INVALID_INPUT for too many.
  */
 export async function changeStatuses(
   context: Context,
@@ -36,7 +36,7 @@ export async function changeStatuses(
   return { moved, refused }
 }
 
-/** A hundred orders at once say how many lines are concerned, and not which. */
+/** Removes the line numbers from faults: for up to a hundred orders, the answer contains only how many lines are concerned. */
 function withoutNumbers(fields: FieldErrors): FieldErrors {
   const short = Object.entries(fields).map(([path, { values, ...error }]) => {
     const { numbers: _, ...others } = values ?? {}

@@ -8,7 +8,7 @@ import { orderLines } from '../../../db/tables/sales/orders.ts'
 
 type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatus']>['confirmation']>
 
-/** Reads what an order that has just been confirmed comes to: the balance after it, and how many lines have warnings. */
+/** Returns the balance after a confirmation, and the number of lines with warnings. */
 export async function readConfirmation(
   context: Context,
   { id, user_id }: { id: number; user_id: number },
@@ -24,7 +24,7 @@ export async function readConfirmation(
 
 const isWarned = sql`jsonb_path_exists(${orderLines.checks}, '$[*] ? (@.level == "warning")')`
 
-/** Everybody sees their own balance, and the house those of the users that it may look at. */
+/** Returns whether the caller can see a balance: users see their own, the house those of users that it has access to. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return caller.user_id === userId || (caller.house && mayAccess(caller.permissions, '/user'))
 }
