@@ -22,6 +22,7 @@ import { isAnsweredAgain, isTaken } from './rows/is-taken.ts'
 type State = (typeof importStates)[number]
 export type Import = typeof imports.$inferSelect
 
+/** Returns the ID of the task that shows the progress of an import. */
 export function importTask(importId: number): string {
   return taskName('import', importId)
 }

@@ -29,6 +29,7 @@ export const remains = sql<boolean>`(${imports.state} <> 'ready'
     or exists (select from ${importPictures}
       where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept'))))`
 
+/** Resource of imports of every kind. */
 export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
   name: 'imports',
   table: imports,

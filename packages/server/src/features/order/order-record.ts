@@ -59,8 +59,8 @@ export function countLines({ database }: Context, orderId: number): Promise<numb
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
 /**
- * Returns the lines of an order as a screen shows them, in order. Whether their spaces are taken is computed on every read,
- * because it depends on other orders and on what the caller can see.
+ * Returns the lines of an order as a screen shows them, in order. Taken spaces are determined on every read, because they depend
+ * on other orders and on what the caller can see.
  */
 export async function readLines(
   context: Context,

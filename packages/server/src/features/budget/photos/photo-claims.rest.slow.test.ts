@@ -35,7 +35,7 @@ type Reviewer = {
   renewedAt: number
   slow: [number, Held][]
 }
-/** What the simulation knows about a photo from answers only. */
+/** Knowledge of the simulation about a photo, from answers only. */
 type Known = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
 
 async function photosAndPeople(application: TestApplication) {

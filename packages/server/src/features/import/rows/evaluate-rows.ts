@@ -27,6 +27,7 @@ import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
+/** A stored row with the corrections of its cells. */
 export type StoredRow = Pick<typeof importRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
 export type EvaluatedRow = ImportedRow & {

@@ -8,6 +8,7 @@ import type { Import } from '../import-record.ts'
 import type { TakenRow } from '../rows/write-records.ts'
 import { usedRecords } from './record-uses.ts'
 
+/** A record with its current values. */
 export type Present = ColumnValues & {
   id: number
   version: number

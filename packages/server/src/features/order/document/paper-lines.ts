@@ -30,6 +30,7 @@ const columns = {
   promotion_code: promotions.code,
   promotion_name: promotions.name,
   image_name: campaignImages.name,
+  /** The printed version. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
   image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
   space_number: spaces.number,

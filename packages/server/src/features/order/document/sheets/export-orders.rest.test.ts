@@ -11,7 +11,7 @@ import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 const run = promisify(execFile)
-/** Whether the system has LibreOffice. */
+/** True if LibreOffice is installed. */
 const hasOffice = await run('soffice', ['--version']).then(
   () => true,
   () => false,
