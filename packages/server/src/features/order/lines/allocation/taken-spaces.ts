@@ -20,7 +20,7 @@ export type TakingOrder = {
   installs_to: number | null
 }
 
-/** Returns warnings by space ID for spaces that orders of other campaigns have on the days of an order. At most two statements. */
+/** Returns warnings by space ID for spaces that orders of other campaigns have on the days of an order, in two statements. */
 export async function takenChecks(
   context: Context,
   order: TakingOrder,
