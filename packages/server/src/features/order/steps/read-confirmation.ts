@@ -36,7 +36,7 @@ export async function readConfirmation(context: Context, ids: readonly number[])
 
 const isWarned = sql`jsonb_path_exists(${orderLines.checks}, '$[*] ? (@.level == "warning")')`
 
-/** Everybody sees their own balance, and the house those of the users that it may look at. */
+/** Returns whether the caller can see a balance: users see their own, the house those of users that it has access to. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return caller.user_id === userId || (caller.house && mayAccess(caller.permissions, '/user'))
 }
