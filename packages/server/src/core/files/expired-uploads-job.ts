@@ -3,11 +3,11 @@ import { removeExpiredUploads, UPLOAD_SECONDS } from '../../adapters/uploads/upl
 import { declareJob } from '../jobs/job.ts'
 import { installerUploadFolder, uploadFolder } from './upload-path.ts'
 
-/** Removes uploads that were begun and left, and what is known of finished ones. */
+/** Removes abandoned uploads, and what is stored about finished ones. */
 export const expiredUploadsJob = declareJob({
   name: 'expired-uploads',
   input: z.object({}),
-  // The next hour is the next try.
+  // Runs again in an hour anyway.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 30 * 60,
@@ -18,6 +18,6 @@ export const expiredUploadsJob = declareJob({
     await removeExpiredUploads(uploadFolder(services.settings), begun)
     await removeExpiredUploads(installerUploadFolder(services.settings), begun)
   },
-  // Nobody is harmed by an upload that stays for another hour.
+  // An upload that stays for another hour does no harm.
   failed: async () => {},
 })

@@ -6,18 +6,18 @@ import { makeOwnFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** Temporary files that this process is writing: process ids are used again, in containers at once. */
+/** Temporary files that this process is writing; process ids are reused, in containers at once. */
 const beingWritten = new Set<string>()
 
-/** A folder for half-written files, in the file system where they are to end. */
+/** Folder for half-written files, on the file system of their final place. */
 export interface TemporaryFiles {
-  /** Runs `write` with a fresh path in the folder; what is left there afterwards is removed. */
+  /** Runs `write` with a new path in the folder; removes a file that remains there afterwards. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
-  /** Reserves a fresh path in the folder until it is disposed of, which removes the file there. */
+  /** Reserves a new path in the folder until it is disposed of, which removes the file there. */
   reserve(): { path: string } & AsyncDisposable
 }
 
-/** Opens the folder and removes what dead processes left in it; files of living ones stay. */
+/** Opens the folder and removes the files of dead processes; those of living ones stay. */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await makeOwnFolder(folder)
   await removeLeftovers(folder)
