@@ -8,12 +8,12 @@ import { focusFirstProblem } from './problems/focus-problem.ts'
 import classes from './save-bar.module.css'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 
-/** How many unsaved fields are named; the others are counted. */
+/** Number of unsaved fields that are named; the others are counted. */
 const FIELDS_NAMED = 3
 
 /**
- * Stays at the bottom of a form: what is unsaved, what is wrong, and the way to save; and what must stay in sight where
- * nothing stands beside the form. Of a record that is only read it has this alone.
+ * Bar at the bottom of a form: shows what is unsaved or wrong, saves, and shows the summary on narrow screens. A read-only form
+ * has only the summary.
  */
 export function SaveBar<Whole extends VersionedRecord, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>
@@ -46,7 +46,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
       <Button
         type="submit"
         loading={form.saving}
-        // Only looks like it: a button that is disabled while it has the keyboard loses it.
+        // Only looks disabled: a really disabled button would lose the focus.
         data-disabled={isIdle || undefined}
         aria-disabled={isIdle}
         rightSection={<Kbd className={classes.key}>{t('form.save_key')}</Kbd>}
@@ -57,7 +57,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   )
 }
 
-/** Keeps the height of the bar, in px, as `--save-bar` of the page: what lies over its foot stays clear of it. */
+/** Publishes the height of the bar in px as the CSS variable `--save-bar`, so that floating elements stay clear of it. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useBarHeight() {
 
 function BarState<Whole, Draft>(props: {
   form: RecordForm<Whole, Draft>
-  /** What is written beside the fields of the form: an address, a message. */
+  /** Labels of unsaved parts beside the form's fields. */
   unsavedBeside: readonly string[]
 }) {
   const { form, unsavedBeside } = props

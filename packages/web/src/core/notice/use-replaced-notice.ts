@@ -3,7 +3,7 @@ import type { PasteOverTexts } from '../../ui/grid/model/use-grid-model.ts'
 import { formatNumber } from '../language/language.ts'
 import { useUndoNotice, withdrawUndo } from './use-undo-notice.tsx'
 
-/** Tells of a paste that has replaced texts in a grid, and offers the way back until another change follows. */
+/** Shows that a paste replaced texts in a grid, and offers to undo it until another change follows. */
 export function useReplacedNotice(subject: string) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

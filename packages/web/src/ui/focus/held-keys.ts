@@ -1,28 +1,27 @@
 import classes from './held-keys.module.css'
 
-/** Keys that edit, move or end; any other key with a name of several letters is not typed. */
+/** Named keys that are repeated; other keys whose names have several letters type nothing. */
 const EDITING = ['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 type HeldKey = { key: string; shiftKey: boolean }
 
 type HeldKeysOptions = {
-  /** Name of the place, for those who hear the screen. */
+  /** Accessible name of the placeholder. */
   label: string
-  /** Tells the element that the keys are for from others that may have the keyboard meanwhile. */
+  /** Returns true for the element that the keys are meant for; anything else may get the focus in the meantime. */
   isFor: (element: Element) => boolean
 }
 
 let heldFor: Element | null = null
 
-/** The element that has the keyboard, or had it before keys were held: the one that gets it back. */
+/** Returns the element that has the focus, or that had it before keys were held and will get it back. */
 export function keyboardOwner(): Element | null {
   return heldFor ?? document.activeElement
 }
 
 /**
- * Takes the keyboard while the part of the screen that a press asked for is still loading, and repeats what was typed there
- * as soon as that part takes the keyboard. Escape, and a press elsewhere, drop the keys. Returns a function that ends the
- * waiting and gives the keyboard back.
+ * Takes the focus while a requested part of the screen loads, and replays the typed keys once that part takes the focus. Escape,
+ * or the focus moving elsewhere, drops the keys. Returns a function that stops waiting and restores the focus.
  */
 export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   const before = keyboardOwner()
@@ -48,17 +47,17 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     event.preventDefault()
     keys.push({ key: event.key, shiftKey: event.shiftKey })
   })
-  // A letter that is put together with its accent.
+  // A composed letter, such as one with an accent.
   place.addEventListener('compositionend', ({ data }) => {
     keys.push(...[...data].map((key) => ({ key, shiftKey: false })))
   })
   place.addEventListener('blur', ({ relatedTarget }) => {
     heldFor = null
-    // The removal of a place takes the keyboard from it too.
+    // Later, because removing an element that has the focus blurs it again.
     queueMicrotask(() => place.remove())
     if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => keys.forEach(repeat))
   })
-  // In the main area: a screen that another one leads to leaves the keyboard there.
+  // In the main area, because a screen change keeps a focus that is there.
   const main = document.querySelector('main') ?? document.body
   main.append(place)
   heldFor = before
@@ -66,7 +65,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   return stop
 }
 
-/** Presses a key at the element that has the keyboard, and types it there unless somebody hears it as a command. */
+/** Dispatches a key press to the focused element, and types the key there unless a handler prevents it. */
 function repeat({ key, shiftKey }: HeldKey): void {
   const press = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })
   const isTyped = document.activeElement?.dispatchEvent(press) === true

@@ -7,14 +7,14 @@ import classes from './cell-mark.module.css'
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
 
 type CellMarkProps = {
-  /** By which the cell says what describes it. */
+  /** Id of the sentences, for the cell's `aria-describedby`. */
   id: string
   notes: readonly CellNote[]
-  /** Whether the sentences are seen: the cell has the keyboard, or the pointer is over it. */
+  /** True if the sentences are visible because the cell has the focus or the pointer. */
   isShown: boolean
 }
 
-/** The sign of what is to be known of a cell, with its sentences. */
+/** Icon of a cell's notes, with their sentences. */
 export function CellMark({ id, notes, isShown }: CellMarkProps) {
   const [first] = notes
   if (!first) return null
@@ -31,7 +31,7 @@ export function CellMark({ id, notes, isShown }: CellMarkProps) {
   return isShown ? <ShownSentences {...{ sentences, mark }} /> : mark
 }
 
-/** The sentences under their mark, or over it where they would reach beyond the rows that are seen, over the bars below these. */
+/** Shows the sentences below their icon, or above it if they would cover the bars below the rows. */
 function ShownSentences({
   sentences,
   mark,

@@ -11,21 +11,24 @@ export type ChoiceKind<Row> = ColumnOf<Row> & {
 }
 
 export type PickKind<Row> = ColumnOf<Row> & {
-  /** What the row has chosen, by its id and its name. */
+  /** Returns the chosen record, by its id and its name. */
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
-  /** What is offered for a text; `row` is the one that is written in, none where a paste is looked up for many. */
+  /** Searches records for a text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
-  /** All records that each pasted text may mean, looked up together. Texts that it leaves out are searched for. */
+  /**
+   * Looks up pasted texts together and returns all records that each may mean. Texts missing from the result are searched for
+   * individually.
+   */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
-  /** Says that so many records are called by a text, and how to tell them apart. */
+  /** Returns the message that `count` records match a text, and how to tell them apart. */
   severalFault?: (text: string, count: number) => string
-  /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
+  /** Returns the text of the cell, by default the name. Records with equal texts cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
 }
 
-/** One of a closed set, written by its label or its value. */
+/** Returns a column that chooses one of a closed set, typed by its label or its value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
   const offered = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
@@ -53,15 +56,18 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
   }
 }
 
-/** How many names that are pasted are looked up at the same time. */
+/** Number of pasted names looked up at the same time. */
 const LOOKED_UP_AT_ONCE = 4
 
-/** One of many records, found by searching. Its column must stay the same object: it knows what was found. */
+/**
+ * Returns a column that chooses a record found by searching. The column must stay the same object because it caches what was
+ * found.
+ */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
   const { isOptional, severalFault, width = 200, ...column } = others
   const known = new Map<string, Offered>()
-  /** Texts that several records are called by, with their number. */
+  /** Number of records for each ambiguous text. */
   const ambiguous = new Map<string, number>()
   const remember = (offered: Offered) => {
     known.set(plainText(textOf(offered)), offered)
@@ -69,7 +75,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   const text = (row: Row) => {
     const chosen = value(row)
     if (!chosen) return ''
-    // What a row has said is known when it is written into another one, or back.
+    // So that the text is recognised when it is written into another row, or back by undo.
     remember(chosen)
     return textOf(chosen)
   }

@@ -2,43 +2,40 @@ import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
 
-/** Blank cells of a column in rows that a paste begins, and what they say in spite of it. */
+/** Blank cells of a column in rows that a paste begins, and the default that they get. */
 export type PasteDefault = {
   header: string
   count: number
   text: string
-  /** The cells say different things, and the text is that of the first one. */
+  /** True if the cells get different defaults; `text` is the first one. */
   isMixed: boolean
 }
 
 /**
- * Outcome of a paste before it is written: how many rows it reaches, how many cells would say something else than they do, what
- * has no place, its cells that would be refused, by column, and its blank cells for which a default is taken.
+ * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what has no place, the cells that
+ * would refuse their text, by column, and the blank cells that get a default.
  */
 export type PastePreview = {
   rows: number
   replaced: number
   lost: PasteLoss
   cells: number
-  /**
-   * Headings with the number of cells that would be refused, the first of their texts, and what is wrong with the first one
-   * that several records are called by.
-   */
+  /** Refused cells by column: their number, the first text, and the reason of the first one that matches several records. */
   columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
   defaults: readonly PasteDefault[]
 }
 
-/** Returns true if every cell takes its text, and every row and column has a place. */
+/** Returns true if every cell takes its text and every row and column has a place. */
 export function fits({ cells, lost }: PastePreview): boolean {
   return cells + lost.rows + lost.headings.length === 0
 }
 
-/** As many cells are tried at a stretch. */
+/** Number of cells tried in one batch. */
 const AT_A_STRETCH = 500
 
 /**
- * Tries texts without writing them, row by row, because cells of a row depend on one another. `pause` lets the page be drawn
- * between stretches. `begun` are rows as they would be begun behind the others, and `blank` their cells without a text.
+ * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint
+ * between batches. `begun` are the rows that the paste would begin after the others, and `blank` their cells without a text.
  */
 export async function foresee<Row>(
   into: WrittenInto<Row>,
@@ -69,7 +66,7 @@ export async function foresee<Row>(
   return { rows: rows.length, replaced, lost, cells: refused.length, columns, defaults: counted }
 }
 
-/** What blank cells say once the others of their rows are written: what follows from these, or what a new row says. */
+/** Returns the defaults of blank cells: what follows from the other cells of their rows, or what a new row contains. */
 function defaultsIn<Row>(
   { rows, columns, idOf }: WrittenInto<Row>,
   stretch: readonly CellText[],

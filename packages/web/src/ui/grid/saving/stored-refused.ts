@@ -1,7 +1,7 @@
 import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RefusedCells } from './refused-cells.ts'
 
-/** Reads the refused cells that this tab keeps under a name, so that they outlive a reload. */
+/** Reads the refused cells that this tab stores under a name, so that they survive a reload. */
 export function storedRefused(name: string | undefined): RefusedCells {
   const kept = name === undefined ? null : sessionStorage.getItem(name)
   const cells: unknown = kept === null ? [] : JSON.parse(kept)

@@ -8,18 +8,18 @@ import { hiddenSentence, refusalSentences, toldRefusals } from './refusal-senten
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
-  /** The chosen rows; those that are not there yet are undefined. */
+  /** Selected rows; those that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
-  /** The chosen columns. */
+  /** Selected columns. */
   columns: readonly GridColumn<Row>[]
-  /** How many are chosen, in words; nothing for a single cell. */
+  /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** To the first cell that did not take its text. */
+  /** Goes to the first cell that refused its text. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 
-/** Under a grid: how much is chosen and what it adds up to, and what came of the last writing. Screen readers say it. */
+/** Status line below a grid: size and sums of the selection, and the outcome of the last write. */
 export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const { rows, columns, chosen, outcome, onRefused } = props
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
   const told = refusalSentences(outcome, t, locale)
   const isMany = chosen !== undefined
-  // Not at every scrolling: thousands of cells may be chosen.
+  // Memoized because thousands of cells may be selected, and scrolling renders this too.
   const sums = useMemo(() => {
     const there = isMany ? rows.filter((row) => row !== undefined) : []
     return columns.flatMap(({ name, header, sum }) => {
