@@ -1,6 +1,7 @@
 import type { TextName } from '../texts/texts.ts'
 import { changePhoto, keepPhoto } from './kept.ts'
 import type { KeptPhoto } from './kept-records.ts'
+import { hex, sha256 } from './sha256.ts'
 import { thumbOf } from './thumb.ts'
 
 /** Largest file, in bytes. */
@@ -58,11 +59,10 @@ function faultOf({ type, size }: File): TextName | undefined {
 }
 
 async function newPhoto(file: File, bytes: ArrayBuffer, { job, space }: Place): Promise<KeptPhoto> {
-  const digest = globalThis.crypto?.subtle ? await hash(bytes) : null
-  const key = digest ? await keyOf(digest, { job, space }) : keyOfFile(file, space)
-  const sha256 = digest && hex(digest)
+  const digest = await sha256(new Uint8Array(bytes))
+  const key = await keyOf(digest, { job, space })
   return {
-    ...{ key, job, space, name: file.name || 'photo.jpg', size: bytes.byteLength, sha256 },
+    ...{ key, job, space, name: file.name || 'photo.jpg', size: bytes.byteLength, sha256: hex(digest) },
     ...{ madeAt: file.lastModified, addedAt: Date.now(), state: 'waiting', upload: null },
     ...{ fault: null, sentAt: null, thumb: null },
   }
@@ -71,21 +71,7 @@ async function newPhoto(file: File, bytes: ArrayBuffer, { job, space }: Place): 
 /** Returns the same key for the same bytes in the same space. */
 async function keyOf(digest: Uint8Array, { job, space }: Place): Promise<string> {
   const place = new TextEncoder().encode(`${job}/${space}/`)
-  return hex(await hash(new Uint8Array([...place, ...digest]))).slice(0, 40)
-}
-
-/** Without HTTPS browsers cannot hash, so the key is the last 20 bytes of the file's name, size and time, with the space. */
-function keyOfFile({ name, size, lastModified }: File, space: number): string {
-  const said = new TextEncoder().encode(`${name}-${size}-${lastModified}`)
-  return hex(said).slice(-40).padStart(16, '0') + String(space)
-}
-
-async function hash(bytes: BufferSource): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex(await sha256(new Uint8Array([...place, ...digest]))).slice(0, 40)
 }
 
 /** Returns a new unique key. */

@@ -11,7 +11,7 @@ export type KeptPhoto = {
   name: string
   /** Bytes. */
   size: number
-  /** Hash in hexadecimal; null if the browser cannot hash, which requires HTTPS. */
+  /** Hash in hexadecimal; null for photos that an earlier page kept without HTTPS. */
   sha256: string | null
   /** Time of the file by the phone's clock, in ms. */
   madeAt: number
