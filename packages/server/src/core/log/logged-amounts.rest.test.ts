@@ -114,6 +114,7 @@ const noAmounts = new Map<Table, string[]>([
   [schema.storageUse, ['bytes']],
   [schema.log, ['id']],
   [schema.secondFactors, ['last_step']],
+  [schema.backups, ['rows', 'bytes']],
   // The end of a claim, which is never logged.
   [schema.photoClaims, ['until']],
   [schema.secondClaims, ['until']],

@@ -1,6 +1,6 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import { CallError } from '../../../../core/call/call.ts'
-import { formatEuros, formatExactM2 } from '../../../../core/language/language.ts'
+import { formatEuros, formatM2 } from '../../../../core/language/language.ts'
 
 /** One reason why a step was refused: the path of what it concerns, and what is wrong there. */
 export type Fault = { path: string; error: FieldError }
@@ -34,7 +34,7 @@ function withUnits(unit: string, error: FieldError): FieldError {
   }
   if (unit !== 'euros' && unit !== 'm2') return error
   const show = (amount: unknown) =>
-    unit === 'euros' ? formatEuros(Number(amount)) : `${formatExactM2(Number(amount))} m²`
+    unit === 'euros' ? formatEuros(Number(amount)) : `${formatM2(Number(amount))} m²`
   const { left, needed, missing } = error.values ?? {}
   return { ...error, values: { left: show(left), needed: show(needed), missing: show(missing) } }
 }
