@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('Ctrl+K', () => {
-  // The first test of the file: the script of the palette has not come yet.
+  // Must be the first test of the file, while the script of the palette is not loaded.
   test('takes the letters that are typed before its script has come', async () => {
     await openScreen('/app-views')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,7 +30,7 @@ describe('Ctrl+K', () => {
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
     await openScreen('/finish')
-    // From within a field too.
+    // The shortcut also works inside a field.
     await page.getByRole('searchbox', { name: 'Buscar' }).click()
     await openPalette()
     await userEvent.keyboard('ACA-4')

@@ -14,14 +14,14 @@ const Palette = lazy(async () => {
   return palette
 })
 
-/** Ctrl+K from everywhere, also from within a field; what it opens is loaded when it is wanted for the first time. */
+/** Opens the palette with Ctrl+K everywhere, even inside a field. Its script is loaded on first use. */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useHotkeys([['mod+K', openPalette]], [])
   const { t } = useTranslation()
-  // What is typed before its script has come goes into its field.
+  // Keys typed before the script is loaded go into its field.
   useLayoutEffect(() => {
     if (!open || isLoaded) return
     return holdKeys({
@@ -30,7 +30,7 @@ export function CommandPalette() {
     })
   }, [open, t])
   useRememberedRecords()
-  // Signing out removes the frame, so that the next person starts with a closed palette.
+  // Signing out unmounts the frame, so the next user starts with a closed palette.
   useEffect(() => closePalette, [])
   return wanted ? (
     <Suspense>
@@ -41,7 +41,7 @@ export function CommandPalette() {
 
 const recordPath = /^\/[\w/-]+\/\d+$/
 
-/** Keeps what is open, by its name, as soon as that is known. */
+/** Adds the open record to the recent ones as soon as its name is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const label = useRecordTitle()?.title
