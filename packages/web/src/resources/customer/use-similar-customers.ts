@@ -6,8 +6,8 @@ import type { CustomerDraft } from './customer-draft.ts'
 const TYPING_MILLISECONDS = 400
 
 /**
- * Who has the tax id that is being typed, and whose name is nearly the one that is: a hint for the house, to whom alone the
- * server says that another customer exists.
+ * Finds customers with the typed tax id or a similar name. For the house only, because the server tells nobody else that another
+ * customer exists.
  */
 export function useSimilarCustomers(
   { name, country, tax_id }: CustomerDraft,
