@@ -5,10 +5,7 @@ import type { CustomerDraft } from './customer-draft.ts'
 
 const TYPING_MILLISECONDS = 400
 
-/**
- * Finds customers with the typed tax id or a similar name. For the house only, because the server tells nobody else that another
- * customer exists.
- */
+/** Finds customers with the typed tax id or a similar name. House only: the server hides other customers from all others. */
 export function useSimilarCustomers(
   { name, country, tax_id }: CustomerDraft,
   own: { id: number; name: string; tax_id: string } | null,

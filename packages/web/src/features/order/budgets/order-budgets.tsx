@@ -15,7 +15,7 @@ import classes from './order-budgets.module.css'
 /** Maximum number shown; their list has all. */
 const MOST_SHOWN = 20
 
-/** Lists the budgets of an order, newest first. Renders nothing if there are none or the caller may not see them. */
+/** Lists the budgets of an order, newest first. Renders nothing if there are none or the caller is not allowed to see them. */
 export function OrderBudgets({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -33,8 +33,8 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 }
 
 /**
- * Returns the line in another space. Takes the size of its visible area plus bleed if it was measured, and its usual material if
- * the product permits it and none is chosen.
+ * Returns the line in another space. Takes the size of its visible area plus bleed, if measured and if the product has no fixed
+ * sizes, and its usual material, if the product permits it and none is chosen.
  */
 export function inSpace(
   row: LineRow,

@@ -13,11 +13,11 @@ const REFILL = 5
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
-  /** Photos that wait for review, instead of a filtered list. */
+  /** Selects photos that wait for review, instead of a filtered list. */
   waiting: boolean
-  /** Deleted photos. */
+  /** Selects deleted photos. */
   deleted: boolean
-  /** Photos that wait for a second look, whatever the filters are. */
+  /** Selects photos that wait for a second look, whatever the filters are. */
   second: boolean
 }
 

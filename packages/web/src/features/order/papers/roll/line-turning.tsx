@@ -6,7 +6,7 @@ import type { RollPlan } from './roll-plan.ts'
 
 const AT_ONCE = 50
 
-/** Chooses for each line whether its pieces may be turned; a grain or a continuous pattern forbids it. */
+/** Chooses for each line whether its pieces can be turned; a grain or a continuous pattern forbids it. */
 export function LineTurning(props: {
   plan: RollPlan
   turn: boolean
