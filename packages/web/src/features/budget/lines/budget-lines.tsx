@@ -27,17 +27,17 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** The budget follows each answer by itself. */
+/** No total to update: the budget follows each answer. */
 const nothing = () => undefined
 
 type BudgetLinesProps = {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
-  /** Hears what waits until the lines are saved, and says whether they are. */
+  /** Receives a function that waits until the lines are saved and resolves with true if they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }
 
-/** The spaces of a budget with what each costs, in the grid that orders have. */
+/** Shows the spaces of a budget and their prices in the same grid as an order's lines. */
 export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesProps) {
   const { t } = useTranslation()
   const lines = useBudgetLines(budget)
@@ -48,13 +48,13 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const latest = useRef(budget)
   latest.current = budget
 
-  /** The budget follows its lines. */
+  /** Updates the budget's totals and version from its saved lines. */
   function follow({ version, totals }: Pick<SpacesSaved, 'version' | 'totals'>) {
     form.follow({ ...latest.current, ...totals, version })
   }
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // It is read again with the next change.
+      // The budget is loaded again after the next change.
     })
   const settled = useSettled(0, nothing)
   const { settle } = settled
@@ -68,7 +68,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
     discard: () => sessionStorage.removeItem(keptUnder.name),
   })
 
-  /** Lines came or went: what is left moves up, and what came is read. */
+  /** Removed lines move the others up; added lines are loaded. */
   function changeLines(saved: SpacesSaved) {
     if (saved.added > 0) {
       void readAgain()
@@ -132,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+                      // The grid loads chosen lines; they are only removed once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosen.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

@@ -5,9 +5,9 @@ import type { OfferedSpace } from '../record/order-record.ts'
 type Asked = { numbers: number[] } | { names: string[] }
 
 /**
- * Returns the spaces that each text may mean: `12`, `#12`, `12 · Shop · Position` as a cell says it, `Shop · Position`, or
- * the shop alone where it has no other space, each with the postal code, the town or both behind it where several share it. A number with another name than its space means none, because it comes from
- * another customer or an older list.
+ * Returns the spaces that each text can mean: `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`, or the shop
+ * alone if it has no other space; the latter two also followed by postal code, town or both if several share the name. A number
+ * with another name than its space means none, because it comes from another customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -37,7 +37,7 @@ export async function namedSpaces(
   return meant
 }
 
-/** Spaces by what they are called, with and without their postal code and town behind it. */
+/** Indexes spaces by name, alone and followed by postal code, town or both. */
 function spacesByName(
   spaces: readonly OfferedSpace[],
   nameOf: (space: OfferedSpace) => string,
@@ -56,7 +56,7 @@ function spacesByName(
   return byName
 }
 
-/** A text with the number that it begins with, and the name behind it; nothing for other texts. */
+/** Returns a text with its leading number and the name after it; an empty array for other texts. */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
   return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]

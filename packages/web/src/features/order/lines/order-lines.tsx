@@ -18,10 +18,10 @@ import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 const loadGrid = () => import('./grid/lines-grid.tsx')
 const LinesGrid = lazy(loadGrid)
 
-/** Columns of the grid that a pasted block without headings fills. */
+/** Columns that a pasted block without headings fills. */
 const pastedColumns = ['space', 'product', 'width', 'height', 'copies'] as const
 
-/** The lines of an order as a grid. They are saved by themselves: an order that is new is saved before its first one. */
+/** Shows the lines of an order as a grid, saved automatically. A new order is saved before its first line. */
 export function OrderLines(props: OrderLinesProps) {
   const { form } = props
   const { t } = useTranslation()
@@ -31,13 +31,13 @@ export function OrderLines(props: OrderLinesProps) {
   const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
   const [begun, setBegun] = useState<Beginning | null>(null)
-  /** Cells that were pasted and wait until the order is saved. */
+  /** Pasted cells that wait until the order is saved. */
   const [block, keepBlock] = useState<SheetTexts | null>(null)
   useUnsavedPart({ label: t('order.lines'), isDirty: () => block !== null })
   useHotkeys([['mod+Enter', () => begin('line')]], [])
-  // The script of the grid comes beside what the screen asks for, so that it is there once there is an order to have lines.
+  // Preloads the grid along with the data of the screen.
   useEffect(() => {
-    // One that did not come is asked for again by the grid.
+    // The grid loads it again after a failure.
     loadGrid().catch(() => undefined)
   }, [])
   const gridPlace = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function OrderLines(props: OrderLinesProps) {
     else stopHolding.current?.()
   }
 
-  /** Keeps what is typed until the order is saved and its grid is there. Cards open a field by a press: nobody types before. */
+  /** Buffers keys until the order is saved and its grid is rendered. Cards on narrow screens take no typing before a press. */
   function holdForGrid() {
     const isThere = gridPlace.current?.querySelector('[role=grid]')
     if (isThere || matchMedia('(max-width: 47.99em)').matches) return

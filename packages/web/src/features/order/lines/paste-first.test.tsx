@@ -130,7 +130,7 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
-  // A reload keeps it beside its cell.
+  // It survives a reload, next to its cell.
   await openScreen('/order/1')
   await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
@@ -154,7 +154,7 @@ test('a new order is saved for what is pasted into it, which waits while that is
   await expect
     .element(page.getByText('En este orden: Espacio, Producto, Ancho mm, Alto mm, Copias.'))
     .toBeVisible()
-  // The product and the material by their codes: they are looked up once the grid is there. A field has the keyboard.
+  // Product and material by their codes, which are looked up once the grid is rendered. A field has the focus.
   const sheet = [
     'Alto\tAncho\tUds.\tArtículo\tMaterial',
     '500\t710\t2\tP-1\tVIN-MON',

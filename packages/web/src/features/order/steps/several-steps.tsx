@@ -27,10 +27,10 @@ const shares: readonly Share[] = ['all', 'nothing']
 type Moved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
 type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
 
-/** Moves chosen orders to another state, and says of those that could not go why. */
+/** Moves chosen orders to another state, and explains which could not be moved. */
 export default function SeveralSteps(props: {
   chosen: ChosenRecords
-  /** Told whether all of them have moved. */
+  /** Called with true if all of them were moved. */
   onClose: (allMoved: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** Whoever confirmed takes that back for some seconds; from the other states no way leads back. */
+  /** Confirming can be undone for some seconds; other states cannot be reversed. */
   function say(ids: number[], status: OrderStatus, confirmation: Moved['confirmation']) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
     if (confirmation) offerUndo(confirmationText(text, confirmation, t), () => takeBack(ids))
@@ -91,7 +91,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** What is done, and with how many where not all can. */
+  /** Returns the name of a move, with the number of orders if it is not possible for all. */
   function labelOf(status: OrderStatus, orders: number | null): string {
     const move = t(`order.moves.${status}`)
     return orders === null || orders === all ? move : t('order.several.of', { move, number: orders, all })

@@ -8,7 +8,7 @@ import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
 type Confirmation = NonNullable<Confirmed['confirmation']>
 
-/** Shows what a confirmed order comes to, with VAT and as the balance is charged, and what is used of the balance, and offers the way back to the draft. */
+/** Shows a confirmed order's total, its charge and the balance used, and offers to undo it. */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -20,7 +20,7 @@ export function useConfirmedNotice() {
   }
 }
 
-/** Says what one or several confirmed orders come to, after a sentence that names them. */
+/** Returns the totals of one or several confirmed orders, after a sentence that names them. */
 export function confirmationText(first: string, confirmation: Confirmation, t: TFunction): string {
   const { net, total, balance, accounts, warned_lines } = confirmation
   const amounts = { total: formatEuros(total), net: formatEuros(net) }
@@ -36,7 +36,7 @@ export function confirmationText(first: string, confirmation: Confirmation, t: T
   return said.join(' ')
 }
 
-/** A limit of 0 is none. */
+/** Returns the used amount, with the limit unless it is 0, which means none. */
 function usedOf(t: TFunction, used: string, limit: string | 0): string {
   return limit === 0 ? used : t('order.confirmed.of', { used, limit })
 }

@@ -33,7 +33,7 @@ import { useOrderLines } from './use-order-lines.ts'
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 const blankLine = (number: number) => newRow(`blank ${number}`)
-/** Incomplete lines keep their keys over a reload. */
+/** Incomplete lines keep their keys across a reload. */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {
@@ -41,7 +41,7 @@ type LinesGridProps = OrderLinesProps & {
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
-  /** Cells that were pasted before the order was saved. */
+  /** Cells pasted before the order was saved. */
   pasted: SheetTexts | null
   onPasted: () => void
 }
@@ -58,7 +58,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
   const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
-  // What is made already is checked by nobody any more.
+  // Lines in production are no longer checked.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
   const settled = useSettled(lines.begun.length, catchUp)
   const { settle } = settled
@@ -75,18 +75,18 @@ export default function LinesGrid(props: LinesGridProps) {
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request to begin a line
   useEffect(() => {
     if (begun !== 'line') return
     onBegun()
     setGoTo({ place: lines.begin().place, column: 'product_id' })
   }, [begun])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per requested line
   useEffect(() => {
     if (props.goTo) setGoTo({ ...props.goTo, place: lines.placeOf(props.goTo.place) })
   }, [props.goTo])
   const [trouble, seekTrouble] = useState<object | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
     if (!props.unsettled) return
     if (lines.begun.length > 0) goToIncomplete()
@@ -104,7 +104,7 @@ export default function LinesGrid(props: LinesGridProps) {
     const named = line ? { line_id: line } : { space_id: space ?? 0 }
     lines.find(named).then(
       (place) => place !== null && setGoTo({ place }),
-      // The order is there all the same.
+      // The order is shown without it.
       () => undefined,
     )
   }, [line, space])
@@ -114,7 +114,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
-  // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+  // The grid loads chosen lines; actions wait until all are loaded.
   const isReading = chosenRows.length < chosen.length
   const [only, ...others] = chosenRows
   return (

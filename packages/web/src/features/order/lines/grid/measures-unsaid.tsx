@@ -5,7 +5,7 @@ import { isToldOnce } from '../line-checks.ts'
 import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
-/** Tells once, of the lines that have been read, how many are for spaces of whose measures nobody says where they come from. */
+/** Warns once, for all loaded lines, how many spaces have measures of unknown origin. */
 export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
   const { t } = useTranslation()
   const count = useMemo(() => rows.filter((row) => row?.checks.some(isToldOnce)).length, [rows])

@@ -34,7 +34,7 @@ test('a line takes its size from the space that it is for', async () => {
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
-  // Spaces are grouped by what several have in common.
+  // Spaces are grouped by shop, chain and town.
   for (const [what, title] of [
     ['Tienda', 'Farmacia Luz'],
     ['Cadena', 'Luz'],
@@ -126,7 +126,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
-  // A sheet has its shop and position in two columns, or the number of the space besides; a shop with one space needs no more.
+  // A sheet has shop and position in two columns, or the number of the space as well; a shop with one space needs only its name.
   const pastedAs = async (sheet: string, space = '2 · Óptica · Fachada') => {
     await cell(0, 'Espacio').click()
     await paste({ 'text/plain': sheet })
@@ -137,7 +137,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
-  // A name that two share is told apart by the town, the postal code or both.
+  // Two spaces with the same name are told apart by town, postal code or both.
   kept.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
   await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')

@@ -2,13 +2,13 @@ import { sameValue } from '../../../../core/form/draft.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { type LineRow, newRow } from './line-row.ts'
 
-/** An incomplete line, with the fields that somebody has filled in, and the id of the saved line that follows it. */
+/** Incomplete line with its filled fields, and the id of the saved line that follows it. */
 type StoredLine = Pick<LineRow, 'key'> & Partial<LineRow> & { before?: number }
 
-/** Incomplete lines with the keys of all lines in their order, as useOrderLines keeps them. */
+/** Incomplete lines, and the keys of all lines in order, as kept by useOrderLines. */
 export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[] }
 
-/** Reads the incomplete lines that this tab keeps under a name, so that they outlive a reload. */
+/** Reads the incomplete lines that this tab stored under a name, so that they survive a reload. */
 export function storedLines(name: string): BegunLines {
   const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
   const lines = Array.isArray(stored) ? stored.filter(isStoredLine) : []
@@ -20,7 +20,7 @@ export function storedLines(name: string): BegunLines {
   }
 }
 
-/** Keeps incomplete lines of which something is filled in. `next` has the ids of the saved lines that follow them. */
+/** Stores incomplete lines with at least one filled field. `next` has the ids of the saved lines that follow them. */
 export function storeLines(name: string, begun: readonly LineRow[], next: ReadonlyMap<RowId, number>): void {
   const lines = begun.flatMap((row): StoredLine[] => {
     const blank = newRow('')

@@ -21,20 +21,20 @@ const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
 /**
- * Columns of the lines of an order; `write` is false for people who only read them. The columns up to the checks decide what is
- * printed and charged: together they fit beside the menu and the side column on a screen of 1440 px.
+ * Returns the columns of the lines of an order. `write` is false for people who only read them. The columns up to the checks
+ * determine what is printed and charged; together they fit beside the menu and the side column on a screen of 1440 px.
  */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
   const locale = useLocale()
-  // What is offered comes later, and columns stay what they are.
+  // Offers are loaded later, without changing the columns.
   const latest = useRef(offers)
   latest.current = offers
   const { customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
-    /** Heading of a column, and what spreadsheets call it besides. */
+    /** Returns headings that spreadsheets use for a column. */
     const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
     const called = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
@@ -60,7 +60,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
-        // The same shop may have several: the number tells them apart.
+        // A shop can have several spaces; the number tells them apart.
         textOf: ({ name, code }) => `${code} · ${name}`,
         groups: [
           { name: 'shop_name', header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
@@ -196,11 +196,11 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!chosen) return null
   const id = Number(chosen.id)
-  // One that the product does not permit goes to the server, which says so.
+  // A material that the product does not permit goes to the server, which refuses it with the reason.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 
-/** What a line still needs before it is kept. */
+/** Returns a note about the field that a new line needs before it is saved. */
 function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunction): readonly CellNote[] {
   const missing = row.id === 0 ? missingIn(row, product) : undefined
   return missing ? [{ kind: 'info', text: t(`order.grid.missing.${missing}`) }] : []
