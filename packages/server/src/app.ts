@@ -18,6 +18,7 @@ import { readStorageKeys } from './adapters/settings/storage-keys.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { ownVersion } from './adapters/system/own-version.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
+import { openUploadParts } from './adapters/uploads/open-upload-parts.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
 import { readJsonBodies } from './core/call/bodies/json-body.ts'
@@ -241,6 +242,7 @@ async function openServices(
     totals: makeTotals(changes),
     grownTotals: makeGrownTotals(changes),
     files,
+    uploadParts: await openUploadParts(settings, pace.storeWait),
     thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
     fileAddresses: makeFileAddresses(secrets.addressSecret),
     jobs: queue,
