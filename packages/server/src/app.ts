@@ -46,6 +46,7 @@ import { makeAccess } from './core/session/access.ts'
 import { makeAttemptCounters } from './core/session/attempt-counters.ts'
 import { makeInstallerLinks } from './core/session/links/installer-links.ts'
 import { makePasswordLinks } from './core/session/links/password-links.ts'
+import { openRequestCounts } from './core/session/links/request-counts.ts'
 import { makePasswords, type PasswordCost } from './core/session/passwords.ts'
 import { makeTokens } from './core/session/tokens.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
@@ -151,6 +152,7 @@ export async function buildApplication(
     sealing,
     database,
     handle: callHandle,
+    longHandle: handle,
     pace,
     reportFailure: (error) => fastify.log.error(error),
   })
@@ -220,6 +222,7 @@ async function openServices(
     sealing: Sealing
     database: Database
     handle: RootHandle
+    longHandle: RootHandle
     pace: Pace
     reportFailure: (error: Error) => void
   },
@@ -255,7 +258,11 @@ async function openServices(
     metrics: openMetrics({ version: await ownVersion(), queues: jobNames }),
     passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
-    installerLinks: makeInstallerLinks({ secret: secrets.installerSecret, publicUrl: settings.publicUrl }),
+    installerLinks: makeInstallerLinks({
+      secret: secrets.installerSecret,
+      publicUrl: settings.publicUrl,
+      counts: openRequestCounts(parts.longHandle),
+    }),
     attemptCounters: makeAttemptCounters(secrets.attemptSecret),
     sealing: parts.sealing,
     resources: resourceRegistry,
