@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploads } from '../../../db/tables/records/uploads.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
 import { sharedPlaces } from '../../../testing/servers/opened-upload-places.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import type { UploadPlace, WholeUpload } from '../upload-place.ts'
@@ -60,6 +61,14 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(seen).toEqual([content.toString()])
     expect(await other.find(id, '7')).toEqual({ size, offset: size, reference: 'file-1' })
     expect(await other.find(id, '8')).toBeUndefined()
+  })
+
+  test('a piece costs two statements, and a question one', async () => {
+    const { opened, one } = await openTwo()
+    await using _places = opened
+    await begin(one)
+    expect(await queriesOf(() => sendTo(one, 0, 5))).toHaveLength(2)
+    expect(await queriesOf(() => offsetAt(one))).toHaveLength(1)
   })
 
   test('a request that lost its fence to a later one adds nothing, and leaves no part', async () => {
