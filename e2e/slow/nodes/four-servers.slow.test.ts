@@ -68,7 +68,7 @@ test('four servers of which one is killed every few seconds lose calls in flight
     expect(strange).toEqual([])
     expect(outcome.wrong).toEqual([])
 
-    // What was acknowledged is there once, and what was not at most once.
+    // Acknowledged work is there once, and doubtful work at most once.
     const made = await database.rows("select id, reference from orders where reference like 'drill-%'")
     const references = made.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)

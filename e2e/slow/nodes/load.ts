@@ -7,19 +7,19 @@ import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import { callsTo } from '@lienzo/server/testing/test-application'
 
-/** What people work with. */
+/** Server, people and records that the load works with. */
 export type Workplace = {
   address: string
   admin: string
   customerId: number
   roleId: number
-  /** Of the installer. */
+  /** Token of the installer's link. */
   link: string
   spaceIds: readonly number[]
   isOver(): boolean
 }
 
-/** What became of the work, as those who did it know it. */
+/** Outcome of the work, as those who did it know it. */
 export function newOutcome() {
   return {
     /** References of orders that were acknowledged, and of those whose answer was lost. */

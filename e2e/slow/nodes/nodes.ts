@@ -6,10 +6,10 @@ import { type RunningServer, startServer } from '../../company/running-server.ts
 /** Two only answer calls, two work on jobs too. */
 const ROLES = ['web', 'all', 'web', 'all'] as const
 
-/** How often a node is started before that is a fault. */
+/** Attempts to start a node before that is a fault. */
 const STARTS = 5
 
-/** From the signal until the process is gone, in milliseconds: till then connections to it are made, and break. */
+/** Span from the signal until the process is gone, in milliseconds: connections made within it break. */
 type Death = { from: number; until: number }
 
 type Shared = { databaseUrl: string; store: S3Server; mailHost: string }

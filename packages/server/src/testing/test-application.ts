@@ -132,7 +132,7 @@ export async function openServerBeside(
   return openServer({ folder, database, ...options })
 }
 
-/** The same on a machine of its own, with nothing in common but the database, the bucket and the keys; `folder` is empty. */
+/** Opens a second server as on a machine of its own: it shares the database, the bucket and the keys; `folder` is empty. */
 export async function openServerElsewhere(
   first: TestApplication,
   options: { folder: string; bucket: Environment },

@@ -6,9 +6,9 @@ export type UploadMetadata = Record<string, string>
 /** An upload as its owner may know it; sizes in bytes. */
 export type KnownUpload = {
   size: number
-  /** How much of it is kept. */
+  /** Bytes of it that are kept. */
   offset: number
-  /** What became of it; undefined while it is not finished. */
+  /** Reference to its outcome; undefined while it is not finished. */
   reference: string | undefined
 }
 
@@ -18,7 +18,7 @@ export type OpenUpload = { owner: string; size: number }
 /** The whole content of an upload as a file of this machine, to be read until the work with it ends. */
 export type WholeUpload = { path: string; size: number; metadata: UploadMetadata }
 
-/** What became of a finished upload: its size in bytes, and a reference to what it is now. */
+/** Outcome of a finished upload: its size in bytes, and a reference to what it has become. */
 export type UploadResult = { size: number; reference: string }
 
 /** Keeps uploads until they are finished, and then what became of them for a day. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeOwnFolder, moveInPlace, syncFile } from '../../files/store/durable.ts'
 import type { UploadResult } from '../upload-place.ts'
 
-/** What became of a finished upload, and whose it was: kept for clients that lost the answer. */
+/** Outcome of a finished upload with its owner: kept for clients that lost the answer. */
 type OwnedResult = UploadResult & { owner: string }
 
 export interface UploadResults {

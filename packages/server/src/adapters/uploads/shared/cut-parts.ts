@@ -1,7 +1,7 @@
 /** Most bytes of a part: so much of an upload under way is in memory. */
 export const PART_BYTES = 4 * 1024 ** 2
 
-/** After so many milliseconds a part is kept although it is small: a server that is killed loses no more than that. */
+/** Milliseconds after which a part is kept although it is small: a killed server loses no more than that. */
 const LONGEST_PART = 2_000
 
 /**

@@ -13,7 +13,7 @@ export class SharedContents extends DataStore {
   readonly #rows: UploadRows
   readonly #parts: UploadParts
   readonly #partBytes: number | undefined
-  /** What this process is writing. A library that has lost its client lets the next request begin before the last part is kept. */
+  /** Writers of this process. The library lets the next request begin before the last part of a lost client is kept. */
   readonly #writing = new Map<string, { owner: string; ended: Promise<unknown> }>()
 
   constructor(rows: UploadRows, parts: UploadParts, partBytes?: number) {

@@ -9,9 +9,9 @@ import { SharedContents } from './shared-contents.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { FinishingUpload, UploadRows } from './upload-rows.ts'
 
-/** How long a process has an upload to finish it, in seconds, unless it says that it goes on. */
+/** Seconds for which a process has an upload to finish it, unless it renews them. */
 const LEASE = 30
-/** How often somebody else looks for the outcome, in milliseconds. */
+/** Milliseconds between two looks of another process for the outcome. */
 const LOOKING_EVERY = 250
 /** A part of this age, in seconds, is of no upload any more, whatever the clocks of servers and stores say. */
 const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
@@ -19,7 +19,7 @@ const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
 type Options = {
   rows: UploadRows
   parts: UploadParts
-  /** Of this machine, for whole uploads. */
+  /** Folder of this machine for whole uploads. */
   temporary: TemporaryFiles
   /** Bytes; tests need not send megabytes. */
   partBytes?: number

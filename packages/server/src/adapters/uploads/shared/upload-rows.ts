@@ -3,10 +3,10 @@ import type { OpenUpload, UploadMetadata } from '../upload-place.ts'
 /** A row of an upload. Sizes in bytes. */
 export type UploadRow = {
   size: number
-  /** How much of it is kept. */
+  /** Bytes of it that are kept. */
   received: number
   metadata: UploadMetadata
-  /** What became of it; null while it is not finished. */
+  /** Reference to its outcome; null while it is not finished. */
   reference: string | null
 }
 

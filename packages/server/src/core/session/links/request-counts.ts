@@ -10,13 +10,13 @@ type Counter = { key: string; now: number; seconds: number; most: number; atOnce
 export type RequestCounts = {
   /** Reserves some of what may pass. Returns what was reserved of this span before, and when it ends. */
   reserve(counter: Counter): Promise<{ before: number; ends: number }>
-  /** How many servers there are, as far as this one knows. */
+  /** Returns the number of servers, as far as this one knows. */
   servers(): number
 }
 
-/** While nobody has counted them: rather too many, so that each lets fewer pass. */
+/** Number of servers before they are counted: rather too many, so that each lets fewer pass. */
 const SUPPOSED_SERVERS = 4
-/** How often servers are counted, in seconds. */
+/** Seconds between two counts of the servers. */
 const COUNTED_EVERY = 60
 
 /**

@@ -4,7 +4,7 @@ import { moment } from '../columns.ts'
 /** Requests that all servers count together, by counter (`link:7`; see `rate-limit.ts`). Old ones are deleted every hour. */
 export const requestCounts = pgTable('request_counts', {
   key: text().primaryKey(),
-  /** When the span ends that is counted. */
+  /** End of the span that is counted. */
   ends_at: moment().notNull(),
   counted: integer().notNull(),
 })

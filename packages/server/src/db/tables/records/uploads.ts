@@ -10,7 +10,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    /** Which kind of owner: a user, or the link of an installer. */
+    /** Kind of owner: a user for files, the link of an installer for photos. */
     kind: text({ enum: ['file', 'photo'] }).notNull(),
     owner: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
@@ -21,10 +21,10 @@ export const uploads = pgTable(
     parts: text().array().notNull().default([]),
     /** Goes up with each request that may add to it: only the last one adds. */
     fence: integer().notNull().default(1),
-    /** Until when somebody has it to finish it; 0 while nobody does. */
+    /** End of the lease of the server that finishes it; 0 while none does. */
     finishing_until: moment().notNull().default(0),
     created_at: moment().notNull(),
-    /** What it has become. */
+    /** Reference to the file or photo that it has become. */
     reference: text(),
   },
   (table) => [
