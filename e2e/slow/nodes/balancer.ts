@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** A request that got no whole answer: at which node, and from when to when it was on its way, in milliseconds. */
-export type LostRequest = { node: number; path: string; from: number; until: number }
+type LostRequest = { node: number; path: string; from: number; until: number }
 
 /**
  * Starts a balancer that gives each request to the next node, whoever it is of. A node that refuses the connection is passed over; a
