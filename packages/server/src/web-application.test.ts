@@ -11,6 +11,7 @@ import { serveWebApplication } from './web-application.ts'
 const page = `<!doctype html><html><head>
 <meta name="lienzo-token-issuer" content="lienzo" />
 <meta name="lienzo-single-sign-on" content="" />
+<meta name="lienzo-build" content="" />
 </head><body>${'x'.repeat(5000)}</body></html>`
 
 async function served(singleSignOn = '') {
@@ -69,6 +70,16 @@ test('the page has the policy for documents, its scripts only what scripts need'
   expect(headers).not.toHaveProperty('content-security-policy')
   expect(headers).not.toHaveProperty('x-frame-options')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+})
+
+test('answers of calls name the build of the page, and nothing else does', async () => {
+  await using application = await served()
+  const [, build = ''] =
+    /<meta name="lienzo-build" content="(\w{12})">/.exec((await application.get('/', 'identity')).body) ?? []
+  expect((await application.get('/rest/none', 'identity')).headers['x-lienzo-build']).toBe(build)
+  expect((await application.get('/assets/index-1.js', 'identity')).headers).not.toHaveProperty(
+    'x-lienzo-build',
+  )
 })
 
 test('files with a hash in their name are kept for ever, the page never', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { takesEncoding } from './adapters/system/takes-encoding.ts'
 
 /**
  * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the facts
- * of the installation from meta tags of their names, so that one build serves any.
+ * of the installation from meta tags of their names, so that one build serves any. Answers of calls name the build, by which an
+ * open page learns that there is another one.
  */
 export async function serveWebApplication(
   fastify: FastifyInstance,
@@ -17,7 +19,12 @@ export async function serveWebApplication(
 ): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) return
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
-  const html = Object.entries(options.facts).reduce(
+  // It names its scripts by their content, so another build is another page.
+  const build = hash('sha256', page).slice(0, 12)
+  fastify.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/rest/')) reply.header('x-lienzo-build', build)
+  })
+  const html = Object.entries({ ...options.facts, 'lienzo-build': build }).reduce(
     (written, [name, content]) => withMeta(written, name, content),
     page,
   )

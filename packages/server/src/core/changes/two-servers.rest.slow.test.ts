@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { MIGRATION_LOCK, migrateDatabase } from '../../db/migrate.ts'
+import { MIGRATION_LOCK, migrateDatabase } from '../../db/structure/migrate.ts'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { ask } from '../../testing/postgresql/ask.ts'
 import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
@@ -15,7 +15,7 @@ import {
 
 const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
 
-/** How long a change may take to be heard by the other server, in milliseconds. */
+/** Longest time in milliseconds that a change can take to reach the other server. */
 const HEARD_WITHIN = 1000
 
 describe('two servers on one database', () => {
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     const count = async (rows: string) =>
       Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
     try {
-      // Somebody who migrates already, and is not ready.
+      // Another server is migrating already and has not finished.
       await first.connect()
       await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await Promise.all(others.map((client) => client.connect()))

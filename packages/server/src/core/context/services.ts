@@ -19,7 +19,7 @@ import type { Passwords } from '../session/passwords.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
 
-/** What the whole application shares, made once by the composition root. */
+/** Services that the whole application shares, made once by the composition root. */
 export type Services = {
   settings: Settings
   tokens: Tokens
@@ -32,17 +32,17 @@ export type Services = {
   uploadParts: UploadParts | undefined
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
-  /** Work apart from the calls; see `jobs.ts`. */
+  /** Queue of background jobs; see `jobs.ts`. */
   jobs: JobQueue
   webhooks: ChangeAnnouncer
   mailer: Mailer
-  /** Numbers about this server for Prometheus. */
+  /** Metrics of this server for Prometheus. */
   metrics: Metrics
   passwords: Passwords
   passwordLinks: PasswordLinks
   installerLinks: InstallerLinks
   attemptCounters: AttemptCounters
-  /** Seals the secrets that the database keeps. */
+  /** Encrypts the secrets that the database stores. */
   sealing: Sealing
   resources: ResourceRegistry
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyboardOwner } from '../../ui/focus/held-keys.ts'
 import { changeLayout, useLayout } from '../layout/layout.ts'
 import { useFullScreen } from '../layout/use-full-screen.ts'
 import { LogoutQuestion } from '../session/logout-question.tsx'
@@ -30,7 +31,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     logOut: () => setAsksToLogOut(true),
   }
   useEffect(() => {
-    if (opened) before.current = document.activeElement
+    if (opened) before.current = keyboardOwner()
     setShown(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
   }, [opened])
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { usePageTitles } from '../screens/page-titles.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
+import { OtherBuild } from './other-build.tsx'
 import classes from './ribbon.module.css'
 
 const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
@@ -41,6 +42,7 @@ export function Ribbon() {
           )}
         </ol>
       </nav>
+      <OtherBuild />
       <Tooltip label={t('shell.layout.title')}>
         <ActionIcon
           aria-label={t('shell.layout.title')}

@@ -7,7 +7,7 @@ import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** What can be done with a record beside changing it. */
+/** Further actions on a record, such as deleting it. */
 export function RecordMenu(props: { name: string; id: number; deletion: RecordDeletion }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

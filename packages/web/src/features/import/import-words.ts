@@ -134,7 +134,12 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return required ? `${t('import.takes.required')} ${of}` : of
   }
 
-  const example = (field: string) => shown(field, fields[field]?.example ?? '')
+  /** Numbers without separators: whoever fills a template in writes as it does. */
+  function example(field: string): string {
+    const value = fields[field]?.example ?? ''
+    const ofField = unit(field)
+    return ofField && isNumber.test(value) ? `${value}\u00a0${ofField}` : shown(field, value)
+  }
 
   return {
     fields: Object.keys(fields),

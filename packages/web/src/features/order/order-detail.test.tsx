@@ -57,7 +57,7 @@ describe('the order editor', () => {
     ])
   })
 
-  test('is read again where somebody else has changed it, and not for what happens to another', async () => {
+  test('is read again where somebody else has changed it, and neither for an own change nor for another order', async () => {
     const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
     await unfold('Pedido')
@@ -68,6 +68,14 @@ describe('the order editor', () => {
     const [readAtFirst, lookedAtFirst] = [reads(), looks()]
     tellOfChanges('order')
     await expect.poll(looks).toBeGreaterThan(lookedAtFirst)
+    await cell(0, 'Copias').click()
+    await press('7{Enter}')
+    await expect.poll(() => sentTo('orderrest/savelines')).toHaveLength(1)
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    const looked = looks()
+    tellOfChanges('order')
+    await expect.poll(looks).toBeGreaterThan(looked)
+    expect(reads()).toBe(readAtFirst)
     kept.order = { ...kept.order, reference: 'PO-2', version: kept.order.version + 1 }
     tellOfChanges('order')
     await expect.element(reference).toHaveValue('PO-2')
@@ -98,7 +106,8 @@ describe('the order editor', () => {
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
     const { order } = keepOrder({ next_statuses: ['confirmed'], net: 961.83, total: 1163.82 }, [lineOf()])
     const limit = { euros: 5000, m2: 0 }
-    const confirmation = { balance: { saldo: { euros: 1200.5, m2: 12.5 }, limit }, warned_lines: 2 }
+    const balance = { saldo: { euros: 1200.5, m2: 12.5 }, limit }
+    const confirmation = { net: 961.83, total: 1163.82, accounts: 1, balance, warned_lines: 2 }
     answer('orderrest/changestatus', ({ status, version }) => {
       const moved = { ...order, status, version: version + 1, next_statuses: [] }
       return status === 'confirmed' ? { ...moved, confirmation } : moved
@@ -109,7 +118,7 @@ describe('the order editor', () => {
     await expect
       .element(said)
       .toHaveTextContent(
-        `${order.code} está confirmado: 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
+        `${order.code} está confirmado. 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
     const back = page.getByRole('button', { name: 'Deshacer' })
     // However long the sentence is.

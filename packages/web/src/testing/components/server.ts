@@ -3,6 +3,7 @@ import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/a
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { type ErrorCode, errorStatus, type FieldErrors } from '@lienzo/contract/wire/errors'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { BUILD_HEADER } from '../../core/installation/newer-build.ts'
 
 type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
@@ -87,6 +88,7 @@ export function answerCalls(): void {
     sent.length = 0
     givenUp.length = 0
     unanswered.length = 0
+    build = ''
     window.fetch = fetchAnswer
   })
   afterEach(() => {
@@ -146,6 +148,13 @@ export function tellOfChanges(...changed: RecordsEvent['changed']): void {
   for (const tell of listeners) tell(`event: records\ndata: ${data}\n\n`)
 }
 
+let build = ''
+
+/** Names the build of the application in what is answered from now on. */
+export function answerAsBuild(name: string): void {
+  build = name
+}
+
 const listeners = new Set<(text: string) => void>()
 
 /** The stream of events says that it is open and stays so, as long as somebody listens. */
@@ -170,5 +179,5 @@ function inputOf({ body }: RequestInit): unknown {
 }
 
 function jsonOf(status: number, body: object): Response {
-  return Response.json(body, { status })
+  return Response.json(body, { status, headers: build ? { [BUILD_HEADER]: build } : {} })
 }

@@ -7,21 +7,21 @@ import { makeOwnFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** Temporary files that this process is writing: process ids are used again, in containers at once. */
+/** Temporary files that this process is writing; process ids are reused, in containers at once. */
 const beingWritten = new Set<string>()
 
 /** Tells machines and containers apart that share the folder, each with process ids of its own. */
 const machine = hash('sha1', hostname(), 'hex').slice(0, 8)
 
-/** A folder for half-written files, in the file system where they are to end. */
+/** Folder for half-written files, on the file system of their final place. */
 export interface TemporaryFiles {
-  /** Runs `write` with a fresh path in the folder; what is left there afterwards is removed. */
+  /** Runs `write` with a new path in the folder; removes a file that remains there afterwards. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
-  /** Reserves a fresh path in the folder until it is disposed of, which removes the file there. */
+  /** Reserves a new path in the folder until it is disposed of, which removes the file there. */
   reserve(): { path: string } & AsyncDisposable
 }
 
-/** Opens the folder and removes what dead processes left in it; files of living ones stay, and those of other machines for a day. */
+/** Opens the folder and removes the files of dead processes; those of living ones stay, and those of other machines for a day. */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await makeOwnFolder(folder)
   await removeLeftovers(folder)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { showRefusedTexts } from '../../../core/notice/refused-texts.ts'
+import { useReplacedNotice } from '../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
@@ -58,7 +59,14 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const settled = useSettled(0, nothing)
   const { settle } = settled
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('budget.lines'), isDirty: settled.isDirty, save: settle })
+  const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
+  const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
+  useUnsavedPart({
+    label: t('budget.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => sessionStorage.removeItem(keptUnder.name),
+  })
 
   /** Lines came or went: what is left moves up, and what came is read. */
   function changeLines(saved: SpacesSaved) {
@@ -88,9 +96,10 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           load={lines.load}
           onSelect={choose}
           put={texts}
+          onReplaced={tellReplaced}
           onRefused={showRefusedTexts}
           onUnsaved={settled.onUnsaved}
-          keptUnder={{ name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }}
+          keptUnder={keptUnder}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
           }

@@ -24,7 +24,7 @@ export function ResultRows({ found }: { found: ShownImport }) {
     <>
       <p className={classes.note}>
         {areGone ? t('import.result.rows_gone') : t('import.result.rows_until', { day: formatDate(until) })}
-        {found.resource === 'space' && ` ${t('import.result.list_stays')}`}
+        {` ${t('import.result.list_stays')}`}
       </p>
       {hasRefused && <FaultGroups found={found} onCorrected={changed} />}
       {!areGone && <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />}

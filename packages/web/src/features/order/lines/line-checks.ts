@@ -19,6 +19,11 @@ export function checksOfLine(
   return [...artworkChecks(line, status), ...line.checks]
 }
 
+/** True of a warning that nearly every line may have: it is told once for all of them, and in the panel of each. */
+export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
+  return key === 'size.space.unsaid'
+}
+
 /**
  * What has happened to the artwork of a line since it was checked, and until it is produced, what production waits for: the
  * customer's approval and the house's release for print.

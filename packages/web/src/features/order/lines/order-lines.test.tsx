@@ -16,7 +16,7 @@ import {
 } from '../../../testing/components/keyboard.ts'
 import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
-import { answer, sentTo } from '../../../testing/components/server.ts'
+import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
@@ -48,6 +48,17 @@ describe('the lines of an order', () => {
     expect(saves()).toMatchObject([{ added: [{ product_id: 1, material_id: 1, width: 800, height: 1200 }] }])
     await expect.element(panel().getByText('Neto')).toBeVisible()
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  })
+
+  test('what is typed while a new order is saved and its grid is drawn goes into the new line', async () => {
+    const arrive = holdAnswers('orderrest/update')
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await press('Ventana{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}inilo{Enter}')
+    arrive()
+    await expect.poll(() => document.querySelector('[role=gridcell]')).not.toBeNull()
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
   })
 
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
@@ -108,6 +119,30 @@ describe('the lines of an order', () => {
     await press('{Control>}y{/Control}')
     await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
     await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
+  })
+
+  test('a paste over lines tells how many cells it has replaced, and takes them back as long as nothing else is written', async () => {
+    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
+    await openLines()
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '810\t510\n820\t500' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([810, 820, 800])
+    const told = page.getByText(/^Se han sustituido \d+ celdas/)
+    await expect.element(told).toHaveTextContent('Se han sustituido 4 celdas.')
+    await undo()
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 800, 800])
+    await expect.element(told).not.toBeInTheDocument()
+    // With a filter on, the lines that it hides stay as they are.
+    await cell(0, 'Copias').click()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await page.getByRole('textbox', { name: /Filtrar/ }).fill('>1')
+    await press('{Enter}{Escape}')
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '830\n840' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 830, 840])
+    await expect.element(told).toHaveTextContent('Se han sustituido 2 celdas, solo de las filas que se ven.')
+    await press('9{Enter}')
+    await expect.element(told).not.toBeInTheDocument()
   })
 
   test('lines are removed and come back, and are duplicated', async () => {

@@ -81,6 +81,7 @@ test('what the house confirmed together goes back together', async () => {
   answer('orderrest/changestatuses', ({ chosen }) => ({
     moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
     refused: [],
+    confirmation: { net: 1000, total: 1210, accounts: 2, balance: null, warned_lines: 3 },
   }))
   await openScreen('/order')
   await selectTwo()
@@ -90,6 +91,12 @@ test('what the house confirmed together goes back together', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
   // The list hears of it by a promise, which is kept once the dialog is gone.
   await expect.element(page.getByText('2 seleccionados')).not.toBeInTheDocument()
+  const notice = page.getByText(/Pasan a «Confirmado»: 2/)
+  await expect
+    .element(notice)
+    .toMatchTextContent(
+      /1\.210,00 € en total, 1\.000,00 € sin IVA. Se cobran a 2 cuentas. 3 líneas tienen avisos/,
+    )
   await undo()
   await expect
     .poll(() => sentTo('orderrest/changestatuses').at(-1))

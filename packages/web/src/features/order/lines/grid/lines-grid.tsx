@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
+import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
@@ -19,6 +20,7 @@ import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
 import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { MeasuresUnsaid } from './measures-unsaid.tsx'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -30,8 +32,9 @@ import { useOrderLines } from './use-order-lines.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
-const blankLine = () => newRow('blank')
-const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
+const blankLine = (number: number) => newRow(`blank ${number}`)
+/** Incomplete lines keep their keys over a reload. */
+const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
@@ -46,13 +49,14 @@ type LinesGridProps = OrderLinesProps & {
 export default function LinesGrid(props: LinesGridProps) {
   const { order, form, mayWrite, begun, onBegun, onSettle, expected } = props
   const { t } = useTranslation()
-  const lines = useOrderLines(order)
+  const lines = useOrderLines(order, mayWrite)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const brief = useMemo(() => briefOfLines(columns), [columns])
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
+  const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
   // What is made already is checked by nobody any more.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
@@ -60,7 +64,16 @@ export default function LinesGrid(props: LinesGridProps) {
   const { settle } = settled
   const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('order.lines'), isDirty: settled.isDirty, save: settle })
+  const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
+  useUnsavedPart({
+    label: t('order.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => {
+      lines.discardStored()
+      sessionStorage.removeItem(keptUnder.name)
+    },
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once each time that it is asked for
   useEffect(() => {
@@ -121,7 +134,8 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
           takeBack={actions.takeBack}
-          keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
+          onReplaced={tellReplaced}
+          keptUnder={keptUnder}
           goTo={goTo}
           seekTrouble={trouble}
           incomplete={lines.begun.length}
@@ -158,6 +172,7 @@ export default function LinesGrid(props: LinesGridProps) {
           }
         />
       </div>
+      {mayCheck && <MeasuresUnsaid rows={lines.rows} />}
       {checking.checking && (
         <CheckingLine
           checking={checking.checking}

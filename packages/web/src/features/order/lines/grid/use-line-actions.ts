@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
-import { showNotice } from '../../../../core/notice/notices.ts'
+import { hideNotice, showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order } from '../../record/order-record.ts'
@@ -79,14 +79,25 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   const latest = useRef(lines)
   latest.current = lines
 
+  /** The notices that tell of begun lines, by the first of these. */
+  const notices = useRef(new Map<RowId, string>())
+
   /** So many new lines, for what is pasted below the others. */
-  function begin(count: number): readonly RowId[] {
+  function begin(count: number, notes: readonly string[]): readonly RowId[] {
     const { keys } = lines.begin(count)
-    offerUndo(told('begun', count), () => takeBack(keys))
+    const [first] = keys
+    const notice = offerUndo([told('begun', count), ...notes].join(' '), () => takeBack(keys))
+    if (first !== undefined) notices.current.set(first, notice)
     return keys
   }
 
   async function takeBack(keys: readonly RowId[]): Promise<void> {
+    // A step forth tells of them again.
+    for (const key of keys) {
+      const notice = notices.current.get(key)
+      if (notice) hideNotice(notice)
+      notices.current.delete(key)
+    }
     // One that is on its way would come when it is gone here.
     await settle()
     const rows = keys.flatMap((key) => latest.current.rowOf(key) ?? [])

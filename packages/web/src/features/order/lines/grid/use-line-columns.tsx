@@ -8,7 +8,7 @@ import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
 import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
 import { useLocale } from '../../../../ui/hooks/locale.ts'
 import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
-import { checksOfLine } from '../line-checks.ts'
+import { checksOfLine, isToldOnce } from '../line-checks.ts'
 import { inSpace, withMaterial, withoutSpace, withProduct } from '../line-choices.ts'
 import { artworkColumn } from './columns/artwork-column.tsx'
 import { finishesColumn } from './columns/finishes-column.tsx'
@@ -52,7 +52,10 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'space_id',
         header: header('space'),
         headings: [...headings('space'), ...headings('shop')],
-        joined: { behind: headings('shop'), headings: headings('position') },
+        joined: {
+          behind: headings('shop'),
+          cells: [headings('position'), headings('postal_code'), headings('town')],
+        },
         width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
@@ -65,6 +68,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           { name: 'space_city', header: t('space.city'), text: ({ space_city }) => space_city ?? '' },
         ],
         search: (search) => latest.current.spaces(customer_id, search),
+        severalFault: (text, count) =>
+          t('order.grid.space_several', { text, count, shown: formatNumber(count) }),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
@@ -203,7 +208,7 @@ function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunc
 
 function statusOf(row: LineRow, status: Order['status'], t: TFunction) {
   if (row.id === 0) return { hue: 'gray' as const, icon: IconClock, label: t('order.grid.not_kept') }
-  const checks = checksOfLine(row, status)
+  const checks = checksOfLine(row, status).filter((check) => !isToldOnce(check))
   const count = (level: 'error' | 'warning') => checks.filter((check) => check.level === level).length
   const [errors, warnings] = [count('error'), count('warning')]
   if (errors > 0)

@@ -1,28 +1,35 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../core/call/call.ts'
+import { currentUser } from '../../../../core/session/session-user.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import { placedLines } from '../placed-lines.ts'
 import { type LineRow, newRow, savedRow } from './line-row.ts'
 import { type LinePages, PAGE, readLines } from './read-lines.ts'
+import { storedLines, storeLines } from './stored-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
 /** The lines of an order as far as they have been read, a place for each, and the new ones that are not complete between them. */
-export function useOrderLines(order: Order) {
+export function useOrderLines(order: Order, mayWrite: boolean) {
   const [saved, setSaved] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
   )
-  const [begun, setBegun] = useState<readonly LineRow[]>([])
+  const storeName = `begun_lines_${order.id}_${currentUser()?.user_id}`
+  const [stored] = useState(() => (mayWrite ? storedLines(storeName) : { begun: [], sequence: [] }))
+  const [begun, setBegun] = useState<readonly LineRow[]>(stored.begun)
   const keys = useRef(new Map<number, RowId>())
   /** The keys of all lines that were begun here, in order. */
-  const sequence = useRef<readonly RowId[]>([])
+  const sequence = useRef(stored.sequence)
+  /** The number in the key of the last line that was begun; lines that outlived a reload have theirs. */
+  const lastKey = useRef(Math.max(0, ...stored.begun.map(({ key }) => numberInKey(key))))
   /** Versions that lines have by what was saved here, by their ids. */
   const ownVersions = useRef(new Map<number, number>())
   /** The version of the order with which these lines were read or saved. */
   const version = useRef(order.version)
 
   const { rows, places, next } = useMemo(() => placedLines(saved, begun, sequence.current), [saved, begun])
+  useEffect(() => storeLines(storeName, begun, next), [storeName, begun, next])
   /** The place of a saved line among all rows. */
   const placeOf = (place: number): number => places?.[place] ?? place
 
@@ -111,7 +118,8 @@ export function useOrderLines(order: Order) {
     rowOf: (key: RowId) => byKey.get(key),
     /** So many new ones behind all others: their keys, and the place of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
-      const first = sequence.current.length + 1
+      const first = lastKey.current + 1
+      lastKey.current += many
       const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
       sequence.current = [...sequence.current, ...fresh.map(({ key }) => key)]
       setBegun((before) => [...before, ...fresh])
@@ -119,6 +127,8 @@ export function useOrderLines(order: Order) {
     },
     /** A new line as it reads now. */
     keep: (row: LineRow) => setBegun((before) => before.map((each) => (each.key === row.key ? row : each))),
+    /** Forgets the incomplete lines of this tab for good. */
+    discardStored: () => sessionStorage.removeItem(storeName),
     forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
     /** Lines as they were read just now; what was saved meanwhile stays. */
     refresh: (read: readonly OrderLine[]) => {
@@ -157,6 +167,10 @@ export function useOrderLines(order: Order) {
       })
     },
   }
+}
+
+function numberInKey(key: RowId): number {
+  return Number(/\d+$/.exec(String(key))?.[0] ?? 0)
 }
 
 export type OrderLines = ReturnType<typeof useOrderLines>

@@ -4,7 +4,7 @@ import { call } from '../../../../../core/call/call.ts'
 import { failureText } from '../../../../../core/call/call-failure.ts'
 import { sameValue } from '../../../../../core/form/draft.ts'
 import type { Order, OrderLine } from '../../../record/order-record.ts'
-import { checksOfLine } from '../../line-checks.ts'
+import { checksOfLine, isToldOnce } from '../../line-checks.ts'
 import type { LineRow } from '../line-row.ts'
 import type { OrderLines } from '../use-order-lines.ts'
 
@@ -94,7 +94,8 @@ function withChecked(
   const known = new Map(before.map((row) => [row.id, row]))
   const next = { ...found, done: found.done + before.length, first: { ...found.first } }
   for (const line of after) {
-    const levels = new Set(checksOfLine(line, status).map(({ level }) => level))
+    const checks = checksOfLine(line, status).filter((check) => !isToldOnce(check))
+    const levels = new Set(checks.map(({ level }) => level))
     if (levels.has('error')) {
       next.errors += 1
       next.first.error ??= line.number

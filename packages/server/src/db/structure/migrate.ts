@@ -6,19 +6,40 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client } from 'pg'
-import { migrateJobs } from '../adapters/jobs/migrate-jobs.ts'
+import { migrateJobs } from '../../adapters/jobs/migrate-jobs.ts'
+import { ownVersion } from '../../adapters/system/own-version.ts'
+import { patiently } from './patiently.ts'
+import { assertServes, readServedBy, SERVES_FROM, writeServedBy } from './served-by.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** Servers that start at the same moment wait for each other here. */
 export const MIGRATION_LOCK = 7_100
 
 /**
  * Brings the database, with the tables of the job queue, to the newest structure, however long that takes; a server that
- * starts meanwhile waits.
+ * starts meanwhile waits. Leaves one alone that a newer version has brought further, if this one can still work on it. Throws
+ * DatabaseRefused where it cannot.
  */
 export async function migrateDatabase(client: Client): Promise<void> {
-  await migrateBy(client, migrationsFolder)
+  await inTurn(client, async () => {
+    const own = await ownVersion()
+    const isNewer = await hasUnknownMigrations(client)
+    assertServes(await readServedBy(client), own, isNewer)
+    if (isNewer) return
+    await migrateBy(client, migrationsFolder)
+    await writeServedBy(client, { version: own, serves_from: SERVES_FROM })
+  })
+}
+
+async function hasUnknownMigrations(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return false
+  const known = knownMigrations()
+  const made = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  return made.rows.some(({ hash }) => !known.has(hash))
 }
 
 /** Returns the hashes of all changes of the structure that this version knows. */
@@ -38,7 +59,7 @@ export async function migrateTo(client: Client, last: number): Promise<void> {
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
     for (const { tag } of entries)
       await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
-    await migrateBy(client, folder)
+    await inTurn(client, () => migrateBy(client, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -47,10 +68,17 @@ export async function migrateTo(client: Client, last: number): Promise<void> {
 type Journal = { entries: { tag: string; when: number }[] }
 
 async function migrateBy(client: Client, folder: string): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-  try {
+  await patiently(client, async () => {
     await migrate(drizzle(client), { migrationsFolder: folder })
     await migrateJobs(client)
+  })
+}
+
+/** Does something while no other server changes the structure. The lock ends with the connection. */
+async function inTurn(client: Client, act: () => Promise<void>): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  try {
+    await act()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   }

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { writtenInPage } from './written-in-page.ts'
+
+/** Header in which each answer names the server's build of the application. */
+export const BUILD_HEADER = 'x-lienzo-build'
+
+let answered = ''
+const listeners = new Set<() => void>()
+
+/** Records the build of an answer; the page may come from an earlier one after an update of the server. */
+export function noteBuild(headers: Headers): void {
+  const build = headers.get(BUILD_HEADER) ?? ''
+  if (build === '' || build === answered) return
+  answered = build
+  for (const listener of listeners) listener()
+}
+
+/** Returns true if the server has another build than the open page. */
+export function useHasOtherBuild(): boolean {
+  return useSyncExternalStore(listen, hasOtherBuild)
+}
+
+function hasOtherBuild(): boolean {
+  const own = writtenInPage('lienzo-build')
+  return own !== '' && answered !== '' && answered !== own
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
