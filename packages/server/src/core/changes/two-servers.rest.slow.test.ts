@@ -46,6 +46,17 @@ describe('two servers on one database', () => {
       .toBe(401)
   })
 
+  test('slow failed sign-ins down together', async () => {
+    const { user } = await customerWithStaff(one, admin)
+    const statuses: number[] = []
+    // Four at each, which a server that counted alone would let pass.
+    for (const server of [one, other, one, other, one, other, one, other]) {
+      const tried = await server.call('userrest/login', { username: user.username, password: 'wrong' })
+      statuses.push(tried.status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  })
+
   test('take a permission away together', async () => {
     const { user, token } = await customerWithStaff(one, admin)
     expect(await other.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })

@@ -5,6 +5,7 @@ import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Sealing } from '../../adapters/sealing/sealing.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
+import type { UploadParts } from '../../adapters/uploads/shared/upload-parts.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { FileAddresses } from '../files/file-addresses.ts'
@@ -27,6 +28,8 @@ export type Services = {
   totals: Totals
   grownTotals: GrownTotals
   files: FileStore
+  /** Undefined where this server is alone and keeps uploads on its own disk. */
+  uploadParts: UploadParts | undefined
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
   /** Queue of background jobs; see `jobs.ts`. */

@@ -28,7 +28,7 @@ import { keepFile } from './keep-file.ts'
 import { examinePdf } from './pdf-preflights.ts'
 import { removeUnnamed } from './unused-files.ts'
 import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
-import { uploadFolder } from './upload-path.ts'
+import { openUploadPlace } from './uploads/upload-places.ts'
 
 /** Size in bytes of the largest file that can be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
@@ -41,8 +41,8 @@ type Parts = { database: RootHandle; services: Services }
 /** Mounts the resumable uploads at `/files/uploads` and the signed addresses of files. */
 export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const { services } = parts
-  const uploads = await openResumableUploads({
-    folder: uploadFolder(services.settings),
+  const uploads = openResumableUploads({
+    place: await openUploadPlace(parts, 'file'),
     path: '/files/uploads',
     maxSize: LARGEST_UPLOAD,
     onFinished: (upload) => keepUpload(parts, upload),

@@ -26,10 +26,10 @@ export async function noteWaiting(
           .from(installerLinks)
           .where(eq(installerLinks.name, name))
   if (!link) {
-    services.installerLinks.madeUp.count(networkOf(origin.address), now)
+    await services.installerLinks.madeUp.count(networkOf(origin.address), now)
     throw notFound()
   }
-  services.installerLinks.used.count(String(link.id), now)
+  await services.installerLinks.used.count(String(link.id), now)
   const ofPhone = and(eq(installerWaiting.link_id, link.id), eq(installerWaiting.phone, phone))
   if (photos === 0) {
     await database.delete(installerWaiting).where(ofPhone)

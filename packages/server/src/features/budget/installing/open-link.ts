@@ -24,10 +24,10 @@ export async function openLink(context: Opening, token: string) {
   const name = services.installerLinks.nameIn(token)
   const found = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
   if (!found) {
-    services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
+    await services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
     throw notFound()
   }
-  services.installerLinks.used.count(String(found.id), now)
+  await services.installerLinks.used.count(String(found.id), now)
   return found
 }
 
