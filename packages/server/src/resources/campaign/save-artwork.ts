@@ -74,7 +74,7 @@ export async function changeArtwork(
     text_key: 'activity.told.artwork_version',
     text_values: { revision },
   }
-  // Those who decide on a version may not have been involved in earlier ones.
+  // The users who decide on a version may not have been involved in earlier ones.
   await notifyInvolved(context, id, notification, { deciders: true })
   return id
 }

@@ -87,8 +87,8 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
 }
 
 /**
- * Renumbers the children of each category from 0 after categories were deleted or restored. A restored category whose parent does
- * not exist becomes a main one.
+ * Renumbers the children of each category from 0 after categories were deleted or restored. A restored category whose parent is
+ * deleted becomes a main one.
  */
 export async function closeGaps(context: Context): Promise<void> {
   const { id, parent_id, position, name, deleted_at } = categories

@@ -35,10 +35,7 @@ export async function nextSpaceNumbers(
   )
 }
 
-/**
- * Gives the next numbers of their customers, in order, to new spaces of a file that have none, and no number that another row of
- * the file has.
- */
+/** Assigns the next numbers of their customers, in order, to new spaces of a file without one. Skips numbers of other rows. */
 export async function giveNumbers(
   context: PublicContext,
   records: readonly ColumnValues[],

@@ -108,7 +108,7 @@ function emailsBefore({ email, emails_more }: Customer) {
   return { email, emails_more }
 }
 
-/** Moves rows from one customer to another. Returns the ids of those that moved, and the last id of the table. */
+/** Moves rows from one customer to another. Returns their ids and versions, and the last id of the table. */
 export async function moveRows(
   context: Context,
   following: FollowingTable,

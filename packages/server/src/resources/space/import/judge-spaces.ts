@@ -135,7 +135,7 @@ function measurementOf({ values, existing }: Row): ColumnValues {
   }
 }
 
-/** Allows a day that has begun only in the earliest time zone. */
+/** Returns true for a day that has not begun in any time zone. */
 function isInFuture(day: number): boolean {
   return day > Date.now() / 1000 + EARLIEST_ZONE
 }
