@@ -3,7 +3,7 @@ import { readLines } from '../format/parts.ts'
 import { contentIn, type Destination } from '../make-backup.ts'
 import { keptBackups } from './retention.ts'
 
-/** What can be removed: backups by id, and contents that no other backup refers to. */
+/** Removable parts of a target: backups by id, and contents that no other backup refers to. */
 export type Outdated = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
 
 /** Seconds for which an unfinished backup stays, because somebody may want to look at it. */

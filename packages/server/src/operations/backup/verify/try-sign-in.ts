@@ -50,7 +50,7 @@ export async function trySignIn(
   }
 }
 
-/** Gives a password to the first user of the house who sees orders, and removes the need for a second factor. */
+/** Sets a password for the first user of the house who sees orders, and removes the need for a second factor. */
 async function letIn({ handle, services }: Application, { id }: Manifest) {
   const maySeeOrders = handle
     .select({ path: rolePermissions.path })
