@@ -85,7 +85,7 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-/** How to connect: by an address, or with a client class. */
+/** Way to connect: by an address, or with a client class. */
 type Way = { connectionString: string } | { Client: typeof pg.Client }
 
 async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Database, 'isEmbedded'>> {

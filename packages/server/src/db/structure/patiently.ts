@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** How long a change of the structure waits for tables in use. */
+/** Limits of the wait of a change of the structure for tables in use. */
 export type Patience = {
   /** Longest wait for a table, in milliseconds: all later statements on it queue behind this one. */
   lockMilliseconds: number

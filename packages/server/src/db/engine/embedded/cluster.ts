@@ -99,7 +99,7 @@ function versionOf(database: string): string | undefined {
 /** Messages for files of the same version made by another engine or on another kind of machine. */
 const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
 
-/** Returns the error of a failed start, in words of ours if PostgreSQL's help nobody. */
+/** Returns the error of a failed start, with a message of our own if PostgreSQL's is unhelpful. */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (INCOMPATIBLE.test(words)) {
     return new DatabaseRefused(

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { giveTo, reaches, type SystemUser } from './system-user.ts'
 
-/** How to reach PostgreSQL: a Unix socket in a folder, or a local port with a password. */
+/** Address of PostgreSQL: a Unix socket in a folder, or a local port with a password. */
 export type Door = { host: string; port: number; password?: string }
 
 export const DATABASE_USER = 'postgres'
 
 /** Part of the socket's name in its folder; no port is listened on. */
 const SOCKET_PORT = 5432
-/** The system's address structure contains at least 103 bytes. */
+/** Limit of a path: the system's address structure has room for at least 103 bytes. */
 const LONGEST_SOCKET_PATH = 100
 /** Prefix of folders that contain only a socket. */
 const SOCKET_FOLDER = 'lienzo-socket-'

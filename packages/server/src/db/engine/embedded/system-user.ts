@@ -56,7 +56,7 @@ export function reaches(user: SystemUser, folder: string): boolean {
 }
 
 /**
- * Gives a folder and its contents to a user, unless it is theirs already. The folder itself comes last, so that an interrupted
+ * Makes a user the owner of a folder and its contents, unless they are already. The folder itself comes last, so that an interrupted
  * run is repeated.
  */
 export function giveTo(user: SystemUser, folder: string): void {

@@ -28,12 +28,12 @@ export const installerLinks = pgTable(
     created_by: integer(),
     /** Opens nothing from this moment on. */
     expires_at: moment().notNull(),
-    /** When it was revoked or replaced. */
+    /** Time at which it was revoked or replaced. */
     ended_at: moment(),
     ended_by: integer(),
     last_used_at: moment(),
     mailed_at: moment(),
-    /** When the house was notified that nothing is left to do, so that this happens once. */
+    /** Time at which the house was notified that nothing is left to do, so that this happens once. */
     finished_at: moment(),
   },
   (table) => [

@@ -50,12 +50,12 @@ export const installerPhotos = pgTable(
     upload_key: text().notNull(),
     /** Note of the installer. */
     note: text().notNull().default(''),
-    /** When it was taken, and the source of that time; both null if unknown. */
+    /** Time of taking it, and the source of that time; both null if unknown. */
     taken_at: moment(),
     taken_source: text({ enum: momentSources }),
-    /** When its file was made, according to the phone. */
+    /** Time at which its file was made, according to the phone. */
     file_made_at: moment(),
-    /** Where it was taken, according to the picture. */
+    /** Place of taking it, according to the picture. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** Whole metres from there to the space, if both places are known. */
@@ -66,7 +66,7 @@ export const installerPhotos = pgTable(
     /** Gradients in 1,024 bits, and the entropy of their steps in hundredths of a bit. */
     gradients: bit({ dimensions: GRADIENT_BITS }),
     detail: integer(),
-    /** When the server analysed the picture; until then it has no flags and is not reviewed. */
+    /** Time at which the server analysed the picture; until then it has no flags and is not reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
     /** If rejected: what the installer has to do. */
@@ -76,7 +76,7 @@ export const installerPhotos = pgTable(
     payer: text({ enum: payers }),
     reprint: boolean().notNull().default(false),
     redo_budget_id: integer().references(() => budgets.id),
-    /** When the installer was notified of what to do again. */
+    /** Time at which the installer was notified of what to do again. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),

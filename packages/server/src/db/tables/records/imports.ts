@@ -45,7 +45,7 @@ export const imports = pgTable(
     key_confirmed: boolean().notNull().default(false),
     /** Set if most rows that match records by the key probably are other ones: nothing is taken in until a person has chosen. */
     key_doubt: jsonb().$type<KeyDoubt>(),
-    /** Whether new records are created and existing ones updated; rows for the other case are skipped. */
+    /** Choice to create new records and to update existing ones; other rows are skipped. */
     create_new: boolean().notNull().default(true),
     update_existing: boolean().notNull().default(true),
     state: text({ enum: importStates }).notNull(),
@@ -64,7 +64,7 @@ export const imports = pgTable(
     /** Last row that the current phase has processed, and how many it has. */
     last_row: integer().notNull().default(0),
     dealt: integer().notNull().default(0),
-    /** When the current phase began, who started it, and when the import ended. */
+    /** Start of the current phase, the user who started it, and the end of the import. */
     begun_at: moment(),
     begun_by: integer().references(() => users.id),
     ended_at: moment(),

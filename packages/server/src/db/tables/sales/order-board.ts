@@ -8,8 +8,8 @@ export function boardColumnOf({ status, stage }: { status: PgColumn; stage: PgCo
 }
 
 /**
- * Condition for orders in any column. It needs no expression, because the planner knows how many orders have each status, but
- * assumes that nearly all have a column, and would read the whole table.
+ * Condition for orders in any column. Tests the status, whose frequencies the planner knows; for the expression of the column it
+ * assumes that nearly all orders match, and would read the whole table.
  */
 export function isOnBoard({ status }: { status: PgColumn }) {
   return sql`${status} in ('confirmed', 'production', 'shipped')`
