@@ -22,7 +22,7 @@ import { makeWholeCompany } from './whole-company.ts'
 
 let application: TestApplication
 let admin: string
-/** When it was loaded, which is the end of its story. */
+/** Time of loading it, which is the end of its story. */
 let now: number
 
 beforeAll(async () => {

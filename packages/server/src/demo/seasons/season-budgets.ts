@@ -8,7 +8,7 @@ import { SHIPPED } from './season-order-data.ts'
 
 type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
 
-/** How far a budget got; older ones got further. */
+/** Last step of a budget; older ones got further. */
 type Course = 'draft' | 'sent' | 'rejected' | 'approved' | 'revised' | 'closed'
 
 /** Working days from an order until its mounting is known, and on to each step of its budget. */

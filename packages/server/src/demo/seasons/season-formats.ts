@@ -1,7 +1,7 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** How a customer's spaces of one kind are printed: `size` is the visible size, `prints` that of the artwork, in mm. */
+/** Print format of a customer's spaces of one kind: `size` is the visible size, `prints` that of the artwork, in mm. */
 export type Format = {
   artwork: string
   kind: SpaceKind
