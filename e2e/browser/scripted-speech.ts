@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Gives the page a speech recognition that listens but hears nothing, from the next load on. */
+/** Installs a speech recognition in the page that listens but hears nothing, from the next load on. */
 export async function scriptSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Handlers = { onstart?: () => void; onend?: () => void }

@@ -9,7 +9,7 @@ export type CompanyKind = 'demo' | 'empty'
 
 const INSTALLATION_SECRET = 'installation-secret'
 
-/** What a server needs: the folder of the company's files and the address of its database. */
+/** Folder of a company's files and address of its database, as a server needs them. */
 export type CompanyCopy = {
   folder: string
   database: string

@@ -41,7 +41,7 @@ async function slowlyFromHome(): Promise<Page> {
 /** Last part of the first screen. */
 const homeOf = (opened: Page) => opened.getByRole('region', { name: 'Campañas' }).first()
 
-/** What a person saw since the last reset. Times in ms. */
+/** Observations of a person since the last reset. Times in ms. */
 type Seen = {
   /** Elements that moved after they had been visible. */
   moved: string[]
@@ -56,7 +56,7 @@ type Seen = {
 
 declare global {
   interface Window {
-    /** What was seen since the last reset. */
+    /** Observations since the last reset. */
     seen: Seen
   }
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 type Status = 'draft' | 'confirmed' | 'cancelled'
-/** What a client knows of an order: the last acknowledged status, and the one requested when the server died. */
+/** Status of an order as its client knows it: the last acknowledged one, and the one requested when the server died. */
 type Known = { acknowledged: Status; asked: Status }
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }

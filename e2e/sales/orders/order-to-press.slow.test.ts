@@ -183,7 +183,7 @@ describe('an order on its way to the press', () => {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Gives the order one heavy artwork, with a print for each line and no other lines. */
+/** Creates another order, of prints of one heavy artwork, and continues with it. Returns the artwork's bytes. */
 async function takeArtwork(): Promise<Buffer> {
   const path = join(people.server.folder, 'cartel.tif')
   await writeTiff(path, 1800, 2700)
