@@ -12,7 +12,7 @@ export type Rivals = {
   application: ServerProcess
   floor: ServerProcess
   callers: Callers
-  /** The same users at the application with fewer orders. */
+  /** Calls of these users at the application with fewer orders. */
   smaller?: Callers
   connection: Connection
   close(): void
@@ -44,7 +44,7 @@ async function signInBoth({ address }: ServerProcess): Promise<Callers> {
 
 export type Compared = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
 
-/** Most times that a list may take compared with the same list with fewer orders. */
+/** Longest time of a list in multiples of the same list with fewer orders. */
 const GROWTH = 1.3
 
 /** Measures one scenario over one connection. */

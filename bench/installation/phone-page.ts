@@ -279,7 +279,7 @@ declare global {
     busyTimes?: number[]
     /** Milliseconds from choosing each photo until it was shown. */
     keptAfter?: number[]
-    /** When the browser last came back online, in milliseconds since 1970. */
+    /** Time at which the browser last came back online, in milliseconds since 1970. */
     onlineAt?: number
     /** Milliseconds from the request until the spaces of the page responded. */
     usableAfter?: number

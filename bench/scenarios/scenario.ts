@@ -21,7 +21,7 @@ export type Scenario = {
   /** Floor of a list without the total. */
   rowsFloor?: (n: number) => Statement[]
   /**
-   * Most times that p50 may take compared with the floor and the rows floor; `quickFloor` applies if the floor takes less than
+   * Largest p50 in multiples of the floor and of the rows floor; `quickFloor` applies if the floor takes less than
    * QUICK_MS, so that there is hardly anything to save.
    */
   target?: { floor: number; quickFloor?: number; rowsFloor?: number } | undefined
