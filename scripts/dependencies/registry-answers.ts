@@ -34,7 +34,7 @@ export function advisoriesIn(printed: string): Answer<Advisory> {
   })
 }
 
-/** How npm reports that the registry refused, or was unreachable. */
+/** npm's report that the registry refused, or was unreachable. */
 type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
 
 function answerIn<Outcome, Entry>(printed: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
