@@ -91,7 +91,7 @@ export type Pace = {
   jobPollingSeconds?: number
   /** Time that a closing server waits until its answers are received; 3,000 by default. */
   closingMilliseconds?: number
-  /** How often the change feed is tested; see `openChangeFeed`. */
+  /** Interval between tests of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
   /** Cost of hashing a password; by default OWASP's recommendation. */
   passwordCost?: PasswordCost | undefined
