@@ -56,8 +56,8 @@ export function reaches(user: SystemUser, folder: string): boolean {
 }
 
 /**
- * Makes a user the owner of a folder and its contents, unless they are already. The folder itself comes last, so that an interrupted
- * run is repeated.
+ * Makes a user the owner of a folder and its contents, unless they are already. The folder itself comes last, so that an
+ * interrupted run is repeated.
  */
 export function giveTo(user: SystemUser, folder: string): void {
   if (user.kind === 'self') return
