@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** One connection that stays open, as a browser's does. */
+/** Connection that stays open, as a browser's does. */
 export type Connection = {
   post(path: string, body: string, headers?: Record<string, string>): Promise<unknown>
   close(): void
 }
 
-/** Opens a connection to a server. Its requests fail where the answer is not 200. */
+/** Opens a connection to a server. Its requests fail if the status is not 200. */
 export function connect(address: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -39,10 +39,10 @@ export function connect(address: string): Connection {
   }
 }
 
-/** The application, as somebody who is signed in calls it. */
+/** Calls of the application by a signed-in user. */
 export type SignedIn = {
   token: string
-  /** Makes a call and gives its content. */
+  /** Makes a call and returns its content. */
   call(path: string, input: object): Promise<unknown>
   close(): void
 }

@@ -7,18 +7,18 @@ import type { Scenario } from './scenarios/scenario.ts'
 
 type Callers = Record<Scenario['as'], SignedIn>
 
-/** The application and the floor on the same data, with somebody of the house and of a customer signed in. */
+/** Application and floor on the same data, with a user of the house and one of a customer signed in. */
 export type Rivals = {
   application: ServerProcess
   floor: ServerProcess
   callers: Callers
-  /** The same people at the application with fewer orders. */
+  /** Calls of these users at the application with fewer orders. */
   smaller?: Callers
   connection: Connection
   close(): void
 }
 
-/** `smaller` is the application on a smaller number of orders, to compare with. */
+/** Connects to both servers; `smaller` is the application with fewer orders, to compare with. */
 export async function openRivals(
   application: ServerProcess,
   floor: ServerProcess,
@@ -44,10 +44,10 @@ async function signInBoth({ address }: ServerProcess): Promise<Callers> {
 
 export type Compared = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
 
-/** The most that a list may take in multiples of the same list with the smaller number of orders. */
+/** Longest time of a list in multiples of the same list with fewer orders. */
 const GROWTH = 1.3
 
-/** Measures one scenario at one connection. */
+/** Measures one scenario over one connection. */
 export async function compare(rivals: Rivals, scenario: Scenario): Promise<Compared> {
   const { callers, connection } = rivals
   const plain = (kind: 'floor' | 'rows'): Contestant => ({
@@ -77,7 +77,7 @@ function floorPath(kind: 'floor' | 'rows', scenario: Scenario, n: number): strin
   return `/${kind}/${encodeURIComponent(scenario.name)}?n=${n}`
 }
 
-/** Figures of different answers would be worth nothing. Fails where they differ. */
+/** Throws if the floor's answer differs: figures of different answers cannot be compared. */
 async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scenario): Promise<void> {
   const isSame = scenario.isSame ?? (scenario.rowsFloor && isSamePage)
   if (!isSame) return
@@ -94,10 +94,10 @@ function isSamePage(answer: unknown, plain: unknown): boolean {
   return sameIds && counted.total === page.total
 }
 
-/** A floor below this is quick, in milliseconds. */
+/** Milliseconds below which a floor counts as quick. */
 const QUICK_MS = 3
 
-/** The line of a scenario, with its target where there is one. */
+/** Returns the line of a scenario, with its target if it has one. */
 export function resultOf(group: string, { name, target }: Scenario, compared: Compared): Result {
   const { application, floor, rowsFloor, smaller } = compared
   if (smaller) return grownResult(group, name, compared, smaller)
@@ -115,7 +115,7 @@ export function resultOf(group: string, { name, target }: Scenario, compared: Co
   return { group, name, figures, outcomes }
 }
 
-/** A list with many orders: how it compares with the floor is said, how it compares with itself is judged. */
+/** Returns the line of a list with many orders: judged against itself with fewer orders, and only reported against the floor. */
 function grownResult(group: string, name: string, compared: Compared, smaller: Latency): Result {
   const { application, floor, rowsFloor } = compared
   return {
@@ -129,7 +129,7 @@ function grownResult(group: string, name: string, compared: Compared, smaller: L
   }
 }
 
-/** Requests per second at ten connections. With `encodings` the application compresses, as it does for browsers. */
+/** Measures requests per second over ten connections. With `encodings` the application compresses, as for browsers. */
 export async function compareCrowd(
   rivals: Rivals,
   scenario: Scenario,

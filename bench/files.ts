@@ -15,16 +15,16 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const GROUP = 'Files'
 const PICTURES = 40
-/** As browsers send them. */
+/** Concurrent uploads and bytes of a chunk, as browsers send them. */
 const AT_ONCE = 3
 const CHUNK_BYTES = 8 * 1024 ** 2
-/** Just over 2 GB of pixels. */
+/** Side of an image with just over 2 GB of pixels. */
 const LARGE_SIDE = 26_800
 const MOST_MORE_MEGABYTES = 150
 
 type ImageUpdate = { file: { medium: string } }
 
-/** Uploads of artwork and their thumbnails against the picture library alone, and the memory that 2 GB take. */
+/** Measures uploads of artwork and their thumbnails against the picture library alone, and the memory used for 2 GB. */
 export async function measureFiles(): Promise<Result[]> {
   const data = temporaryFolder('files')
   const sources = temporaryFolder('pictures')
@@ -55,7 +55,7 @@ async function makeCampaign(house: SignedIn): Promise<number> {
   return (made as { id: number }).id
 }
 
-/** Photos of 12 megapixels: from the first byte sent until each has been seen as a thumbnail. */
+/** Measures photos of 12 megapixels, from the first byte sent until the thumbnail of each was loaded. */
 async function measurePictures(
   application: ServerProcess,
   house: SignedIn,
@@ -81,7 +81,7 @@ async function measurePictures(
   }
 }
 
-/** What must be done to a photo in any case: read all of it to know that it is whole, and make the thumbnail. */
+/** Does what every photo needs: reads all of it to check that it is complete, and makes the thumbnail. */
 async function sharpAlone(path: string): Promise<void> {
   const options = { fit: 'fill', fastShrinkOnLoad: false } as const
   await sharp(path, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
@@ -105,7 +105,7 @@ async function makePhotos(folder: string): Promise<string[]> {
   return paths
 }
 
-/** A TIFF of 2 GB: how fast it passes against copying and hashing it alone, and how much larger the server becomes. */
+/** Measures a TIFF of 2 GB: its speed against copying and hashing alone, and the growth of the server. */
 async function measureLarge(
   application: ServerProcess,
   house: SignedIn,
@@ -137,7 +137,9 @@ async function measureLarge(
   }
 }
 
-/** Two WebPs of 98 megapixels at once, each of which takes its reader 0.9 GB: the server takes nothing for them. */
+/**
+ * Measures two WebPs of 98 megapixels at once, each of which takes its reader process 0.9 GB; the server itself must not grow.
+ */
 async function measureWhole(
   application: ServerProcess,
   house: SignedIn,
@@ -174,7 +176,7 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
   return paths
 }
 
-/** What is needed in any case: the bytes written down safely, their hash, and every pixel read. */
+/** Does what is needed in any case: writes the bytes to disk, hashes them, and reads every pixel. */
 async function copyAndRead(path: string): Promise<number> {
   const begin = performance.now()
   const copy = `${path}.copy`
@@ -203,7 +205,7 @@ async function addArtwork(
   })) as ImageUpdate
 }
 
-/** As the screens do it: one piece after the other. */
+/** Sends a file as the screens do, one piece after another. */
 async function sendInChunks(address: string, token: string, path: string): Promise<string> {
   await using file = await open(path)
   const { size } = await file.stat()

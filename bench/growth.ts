@@ -2,7 +2,7 @@ import type { ServerProcess } from './processes.ts'
 
 const SAMPLE_MILLISECONDS = 100
 
-/** How many megabytes more the server takes from now on, at most. */
+/** Watches by how many megabytes the server grows from now on, at its peak. */
 export async function watchGrowth(application: Pick<ServerProcess, 'residentMegabytes'>) {
   const before = (await application.residentMegabytes()) ?? 0
   let largest = before

@@ -3,19 +3,19 @@ import autocannon from 'autocannon'
 /** Milliseconds. */
 export type Latency = { p50: number; p99: number; samples: number }
 
-/** Something that is done the n-th time; `unmeasured` comes before the clock starts. */
+/** Something done for the n-th time; `unmeasured` runs before the clock starts. */
 export type Contestant = {
   run: (n: number) => Promise<unknown>
   unmeasured?: (n: number) => Promise<unknown>
 }
 
-/** How long one comparison may take, in milliseconds, and how many times each contestant runs at most and at least. */
+/** Longest time of one comparison in milliseconds, and the most and fewest runs of each contestant. */
 const TIME = 2500
 const MOST = 400
 const LEAST = 15
 const WARM_UP = 40
 
-/** Lets the contestants take turns, one at a time, A B A B …, so that other work of the machine slows all of them alike. */
+/** Runs the contestants in turn, one at a time, A B A B …, so that other work of the machine slows all of them alike. */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
 ): Promise<Record<Name, Latency>> {
@@ -41,17 +41,17 @@ export async function takeTurns<Name extends string>(
   >
 }
 
-/** Median and 99th percentile of single times. */
+/** Returns the median and the 99th percentile of single times. */
 export function latencyOf(values: number[]): Latency {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99), samples: sorted.length }
 }
 
-/** `encodings` are those that the client takes, as in `gzip, br`. */
+/** `encodings` are those that the client accepts, as in `gzip, br`. */
 export type Rush = { url: string; body: string; token?: string; encodings?: string }
 
-/** Requests per second at ten connections, the contestants in turn; the better of two turns each. */
+/** Returns requests per second over ten connections, the contestants in turn; the better of two turns each. */
 export async function rush<Name extends string>(
   contestants: Record<Name, Rush>,
 ): Promise<Record<Name, number>> {

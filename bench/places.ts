@@ -7,13 +7,13 @@ import { fillDatabase } from './fill/fill-orders.ts'
 import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A data folder with its database, which one server at a time starts, and how to throw it away. */
+/** Data folder with its database, which one server at a time starts, and the function that removes it. */
 export type FilledFolder = { place: Place; remove(): void }
 
-/** A database that runs for several servers at once. */
+/** Database that several servers use at once. */
 export type SharedDatabase = { place: Place; stop(): Promise<void> }
 
-/** Makes a database of its own with a number of orders; the application itself makes the tables. */
+/** Makes a database with a number of orders; the application itself creates the tables. */
 export async function fillFolder(orders: number): Promise<FilledFolder> {
   const { path, remove } = temporaryFolder('orders')
   const place: Place = { dataFolder: join(path, 'application') }
@@ -39,7 +39,10 @@ export async function shareDatabase({ place }: FilledFolder): Promise<SharedData
 
 export type Running = { application: ServerProcess; house: SignedIn; pool: Database['pool'] }
 
-/** Does something with a database of so many orders, and with the house signed in to an application on it; throws both away. */
+/**
+ * Runs something on a database of this number of orders, with the house signed in to an application on it. Removes both
+ * afterwards.
+ */
 export async function withApplication<Done>(
   orders: number,
   run: (running: Running) => Promise<Done>,

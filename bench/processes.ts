@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import wholeProject from '../package.json' with { type: 'json' }
 
-/** A server that runs as a process of its own. */
+/** Server that runs in a process of its own. */
 export type ServerProcess = {
   address: string
   /** Milliseconds from the start of the process to its first answer. */
   startMilliseconds: number
-  /** Resident memory in MB; `undefined` where the system does not tell. */
+  /** Resident memory in MB; `undefined` if the system does not report it. */
   residentMegabytes(): Promise<number | undefined>
   stop(): Promise<void>
 }
 
 export const ADMIN_PASSWORD = 'una-clave-para-medir'
 const APPLICATION = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
-/** What `npm start` asks of Node for the server. */
+/** Node options that `npm start` uses for the server. */
 const NODE_OPTIONS_OF_START = wholeProject.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
 
@@ -26,7 +26,7 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** The database and the folder that a server works on. */
+/** Database and folder of a server. */
 export type Place = { databaseUrl?: string; dataFolder: string }
 
 export function startApplication(
@@ -82,7 +82,7 @@ async function startServer(
   }
 }
 
-/** A server says where it is once it listens. */
+/** Waits until a server prints its address, which it does once it listens. */
 async function addressOf(child: ChildProcess, words: string[]): Promise<string> {
   for (;;) {
     const address = / is at (\S+)\s/.exec(words.join(''))?.[1]
@@ -98,7 +98,7 @@ async function firstAnswer(url: string): Promise<void> {
   if (!response.ok) throw new Error(`A server that listens answered ${response.status}`)
 }
 
-/** Resident memory of a process in MB; `undefined` where the system does not tell. */
+/** Returns the resident memory of a process in MB; `undefined` if the system does not report it. */
 export async function residentMegabytesOf(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -1,20 +1,20 @@
-/** One line of the outcome. `target` is undefined where nothing is promised. */
+/** Line of the results. `met` is undefined if there is no target. */
 export type Result = {
   group: string
   name: string
-  /** What was measured, in words. */
+  /** Measured figures in words. */
   figures: string
-  /** The figure that the target is about, with its words. */
+  /** Figures to which targets apply, in words. */
   outcomes: { words: string; met: boolean | undefined }[]
 }
 
-/** A figure against the most that it may be. */
+/** Compares a figure with its maximum. */
 export function atMost(label: string, value: number, most: number | undefined) {
   const words = `${label} ${rounded(value)}${most === undefined ? '' : ` (≤ ${most})`}`
   return { words, met: most === undefined ? undefined : value <= most }
 }
 
-/** A figure against the least that it may be. */
+/** Compares a figure with its minimum. */
 export function atLeast(label: string, value: number, least: number) {
   return { words: `${label} ${rounded(value)} (≥ ${least})`, met: value >= least }
 }
@@ -23,7 +23,7 @@ export function rounded(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
 
-/** The results as the tables of docs/performance.md. */
+/** Prints the results as the tables of docs/performance.md. */
 export function printResults(results: readonly Result[]): void {
   for (const group of new Set(results.map((result) => result.group))) {
     console.log(`\n### ${group}\n\n| | measured | ratio (target) | |\n|---|---|---|---|`)

@@ -32,9 +32,8 @@ import { measureFirstStart, measureStart } from './server/start-and-memory.ts'
 import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
- * Measures what this project promises about speed and prints it with the targets.
- * `npm run bench -- [words…] [--rows 1000000]`: only scenarios whose names hold one of the
- * words; `--rows` adds a larger number of orders, compared with 100,000.
+ * Measures what this project promises about speed and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]`:
+ * only scenarios whose names contain one of the words; `--rows` adds a larger number of orders, compared with 100,000.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -63,7 +62,7 @@ async function run(): Promise<void> {
     if (wanted('papers')) results.push(...(await measurePapers()))
     if (wanted('printed report')) results.push(await measurePrintedReport())
     if (wanted('like photos')) results.push(await measureLikePhotos())
-    // No speed, and minutes of it: only by its name.
+    // Measures no speed and takes minutes, so it runs only by name.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (wanted('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (wanted('metrics')) results.push(...(await measureScrape()))
@@ -77,7 +76,7 @@ async function run(): Promise<void> {
     if (wanted('list typing')) results.push(...(await measureListTyping()))
     if (wanted('photo keys')) results.push(...(await measurePhotoKeys()))
   } finally {
-    // What was measured is shown, also where the rest failed.
+    // Prints the results even if a later measurement failed.
     printResults(results)
     console.log(`It took ${rounded((performance.now() - begin) / 60_000)} minutes.`)
   }

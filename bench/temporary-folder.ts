@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const folders = new Set<string>()
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-// A run that is interrupted must not leave its gigabytes behind either.
+// Removes gigabytes of data even if a run is interrupted.
 process.once('exit', () => {
   for (const folder of folders) remove(folder)
 })
 
-/** Makes a folder that is gone when the process ends, or before by `remove`. */
+/** Creates a folder that is removed when the process ends, or earlier by `remove`. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `lienzo-bench-${name}-`))
   folders.add(path)

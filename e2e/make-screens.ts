@@ -10,7 +10,7 @@ import { startServer } from './company/running-server.ts'
 import { screenAddresses } from './every-screen/screens.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
-/** The names of two skins as a person sees them, and the folder of each. */
+/** Names of two skins on the screen, and the folder of each. */
 const skins = { Papel: 'smart-style-2', Tinta: 'smart-style-1' }
 const widths = [1440, 390]
 
@@ -60,7 +60,7 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
   }
 }
 
-/** Going from one place of a page to another loads no page, so what is drawn has to be looked at. */
+/** Waits until the screen is drawn: changing the hash of the address triggers no page load to wait for. */
 async function untilItIsDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))

@@ -5,13 +5,13 @@ import { root } from './run-command.ts'
 
 const core = join(root, 'packages/server/src/core')
 
-/** The room of a file of the core, or undefined where it lies elsewhere. */
+/** Returns the folder of core that contains a file, or undefined if it lies elsewhere. */
 function roomOf(path: string): string | undefined {
   const [room] = relative(core, path).split(sep)
   return room === '..' ? undefined : room
 }
 
-/** What a module imports beside types. */
+/** Returns the imports of a module, without types. */
 function importsOf(path: string): string[] {
   const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )([^;]*?) from '(\..+?)'$/gms)
   return [...imports]

@@ -20,7 +20,7 @@ export async function buildWeb(): Promise<void> {
   const current = await sourceHash()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return
   console.log('Building the web application …')
-  // The page of installers has a build of its own, into the same folder.
+  // The installers' page has a build of its own, into the same folder.
   for (const config of ['vite.config.ts', 'installer-page.vite.config.ts']) {
     const build = ['build', '--config', config, '--logLevel', 'warn']
     const code = await runNode(await binOf('vite'), build, { folder: web })
@@ -40,7 +40,7 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Takes the spaces of people out of the texts of the languages. */
+/** Removes the whitespace from the language files. */
 async function compactTexts(): Promise<void> {
   for (const path of await files(['dist/langs/*.json'], web)) {
     const file = join(web, path)

@@ -9,10 +9,13 @@ import { isUnix } from '@lienzo/server/testing/system'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Both start, on a machine that is busy with other tests. */
+/** Time for both to start on a machine that is busy with other tests. */
 const PATIENCE = { timeout: 60_000 }
 
-/** Starts both as `npm run dev` does, with the server at a port that the system chooses and on a folder of its own; gives all that they print. */
+/**
+ * Starts both as `npm run dev` does, with the server at a port that the system chooses and on a folder of its own. Returns a
+ * function that reads their output.
+ */
 async function startBoth() {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-dev-'))
   const both = spawn(process.execPath, [fileURLToPath(new URL('dev.ts', import.meta.url))], {
@@ -58,7 +61,7 @@ test.runIf(isUnix)(
     const [server, web] = [inPrint(SERVER_ADDRESS), inPrint(WEB_ADDRESS)]
     expect(await statusAt(`${server}/health`)).toBe(200)
     expect(await (await fetch(web)).text()).toContain('/@vite/client')
-    // What the web application does not have itself it asks of this server, wherever it listens.
+    // The web application passes on to this server, at any port, what it does not serve itself.
     expect(await (await fetch(`${web}/rest/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
 
     both.kill('SIGTERM')

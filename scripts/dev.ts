@@ -10,7 +10,7 @@ const server = spawn(process.execPath, ['--watch', join(root, 'packages/server/s
 })
 const children: ChildProcess[] = [server]
 
-/** The web application passes on to the server what it does not have itself. */
+/** Starts the web application, which passes on to the server what it does not serve itself. */
 function startWeb(serverPort: string): void {
   const web = spawn(process.execPath, [vite], {
     cwd: join(root, 'packages/web'),
@@ -21,7 +21,7 @@ function startWeb(serverPort: string): void {
   web.once('exit', endAll)
 }
 
-/** The system chooses a port when the server listens, so the web application has to wait until the server says which. */
+/** Waits for the server to print its port, which the system chooses only when the server listens. */
 function startWebAtChosenPort(printed: NodeJS.ReadableStream): void {
   createInterface({ input: printed }).on('line', (line) => {
     console.log(line)
@@ -30,7 +30,7 @@ function startWebAtChosenPort(printed: NodeJS.ReadableStream): void {
   })
 }
 
-/** They end together: when one of them ends, or this process is stopped, all do. */
+/** Ends all when one of them ends or this process is stopped. */
 function endAll(code?: number | null): void {
   process.exitCode ??= code ?? 0
   for (const child of children) child.kill()

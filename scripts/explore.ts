@@ -9,8 +9,8 @@ const TIMES = 20
 const MINUTE = 60_000
 
 /**
- * Tries all properties with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. The
- * failures that vitest prints name seed and counterexample.
+ * Tries all properties with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. The failures
+ * that vitest prints contain seed and counterexample.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const [minutes = '30', ...words] = positionals

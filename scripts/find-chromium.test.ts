@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { binOf, root } from './run-command.ts'
 
-/** What a run of tests prints where no Chromium is to be found, and nothing that could install one. */
+/** Returns the output of a test run without any Chromium, nor anything that could install one. */
 async function testsWithoutChromium(...args: string[]): Promise<string> {
   const { CHROMIUM_PATH: _path, ...environment } = process.env
   const running = spawn(process.execPath, [await binOf('vitest'), 'run', ...args], {
@@ -23,7 +23,7 @@ test('tests of anything but components look for no Chromium', patient, async () 
   expect(printed).not.toContain('Chromium')
 })
 
-// Elsewhere one is found where systems usually have it.
+// On other systems one is found in the usual places.
 test.runIf(process.platform === 'linux')('those of components say what to do', patient, async () => {
   const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
   expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The one without a window first: the others load pages for an address bar that nobody sees, at the cost of our own. */
+/** The headless one first: the others load pages for an address bar that nobody sees, and slow down ours. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,8 +19,8 @@ const usualPlaces = [
 ]
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, one that is installed, or, where this process may, Debian's, installed now.
- * Throws with what to do where there is none.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or, if this process is allowed to, Debian's, installed now.
+ * Throws with advice if there is none.
  */
 export function findChromium(): string {
   const found = process.env.CHROMIUM_PATH ?? installed() ?? installFromDebian()

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The most that is found at a glance. */
+/** Most entries that can be taken in at a glance. */
 const MOST = 20
 
-/** What nobody keeps in order by hand. */
+/** Generated folders. */
 const made = new Set(['node_modules', 'dist', 'migrations'])
 
-/** Pages in the order of their numbers, which their own index lists. */
+/** Numbered pages with an index of their own. */
 const numbered = 'docs/decisions'
 
 function foldersIn(folder: string): { path: string; entries: number }[] {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { binOf, root } from './run-command.ts'
 
-/** A small project: each file with what it imports, and the rule that it breaks. */
+/** Small project: each file with its imports, and the rule that it breaks. */
 const files: { path: string; imports: string[]; breaks?: string }[] = [
   { path: 'packages/rules/src/catalogue/price.ts', imports: [] },
   {
@@ -67,11 +67,11 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   },
   { path: 'packages/web/src/core/list.ts', imports: ['./no-such-file.ts'], breaks: 'no-missing-files' },
   { path: 'packages/web/src/ui/day.ts', imports: ['./month.ts'], breaks: 'no-circles' },
-  // A circle is reported once.
+  // A cycle is reported once.
   { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
 ]
 
-/** The folders of the project as they are, with the small project in them. */
+/** Copies the folders of the project, with the small project in them. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-imports-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ async function makeProject(): Promise<string> {
   return folder
 }
 
-/** What the check of a project says on its two outputs. */
+/** Returns both outputs of the check of a project. */
 async function check(folder: string): Promise<{ found: string; complaint: string }> {
   const checking = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ const USUAL_SEED = 20_261_126
 
 export const propertySeed = Number(process.env.FC_SEED ?? USUAL_SEED)
 
-/** What a vitest project needs whose tests have properties. `FC_TIMES` multiplies the number of inputs they try. */
+/** Settings of a vitest project whose tests have properties. `FC_TIMES` multiplies the number of inputs. */
 export const properties = {
   setupFiles: [
     fileURLToPath(new URL('../packages/rules/src/testing/configure-properties.ts', import.meta.url)),

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { clockAt } from './gate/clock.ts'
 
-/** The folder of the whole project. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 type RunOptions = {
   folder?: string
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   environment?: Record<string, string>
-  /** What is printed is shown in one piece when the command is over, for where several run at once. */
+  /** Prints the output in one piece at the end, for commands that run at once. */
   inOnePiece?: boolean
 }
 
 /**
- * Runs a package's command as `node <its script>`, without a shell, so that it works alike on every system. What it prints
- * is shown. Gives its exit code.
+ * Runs a package's command as `node <its script>`, without a shell, so that it works alike on every system. Prints its output.
+ * Returns its exit code.
  */
 export function runNode(script: string, args: string[], options: RunOptions = {}): Promise<number> {
   const { folder = root, environment = {}, inOnePiece = false } = options
@@ -42,7 +42,7 @@ export async function runVitest(args: string[]): Promise<number> {
   return runNode(await binOf('vitest'), args, { environment: moment ? clockAt(moment) : {} })
 }
 
-/** The script of a command of an installed package, such as `binOf('vitest')`. */
+/** Returns the script of a command of an installed package, such as `binOf('vitest')`. */
 export async function binOf(packageName: string, command = packageName): Promise<string> {
   const manifest = new URL(`../node_modules/${packageName}/package.json`, import.meta.url)
   const { default: contents } = await import(manifest.href, { with: { type: 'json' } })

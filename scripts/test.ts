@@ -12,7 +12,7 @@ import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
 import { binOf, root, runNode, runVitest } from './run-command.ts'
 
-/** The checks that come before the tests, each the command of a package. */
+/** Checks that run before the tests, each a command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
   { name: 'types', package: 'typescript-7', command: 'tsc', args: ['-p', '.', '--singleThreaded'] },
   {
@@ -31,14 +31,14 @@ const checks: { name: string; package: string; command?: string; args: string[] 
   { name: 'nothing unused', package: 'knip', args: [] },
 ]
 
-/** Slow tests, a project of their own. */
+/** Slow tests are a project of their own. */
 const slowTests = ['--project', 'slow']
 const otherTests = ['--project', '!slow']
 
-/** Everything that shows whether the project is whole, but for what must be slow. */
+/** Runs everything that shows whether the project works, except slow tests. */
 async function testEverything(): Promise<Summary> {
   const begin = cpuSecondsOf(process.pid)
-  // At once, because each of them keeps one core busy at most.
+  // At once, because each of them uses at most one core.
   const checked = await Promise.all([
     buildIsDone(),
     ...checks.map(async ({ name, package: from, command, args }) =>
@@ -50,7 +50,7 @@ async function testEverything(): Promise<Summary> {
   return sumOf([...checked, await runTests(otherTests, (times) => overBudget(times, slownessOfMachine()))])
 }
 
-/** Runs the slow tests: whole servers that are killed and started again, and long journeys of people. */
+/** Runs the slow tests: whole servers that are killed and restarted, and long journeys. */
 async function testWhatIsSlow(): Promise<Summary> {
   return sumOf([await buildIsDone(), await runTests(slowTests)])
 }
@@ -66,7 +66,7 @@ function buildIsDone(): Promise<Summary> {
   )
 }
 
-/** Says whether a check has passed. */
+/** Prints and returns the outcome of a check. */
 function counted(name: string, hasPassed: boolean): Summary {
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
   return hasPassed ? { passed: 1, failed: 0, failures: [] } : failed(name, 'The check found faults.')
@@ -111,7 +111,7 @@ async function runTests(
   }
 }
 
-/** Prints the CPU times and returns what is wrong with them; nothing where the system cannot tell them. */
+/** Prints the CPU times and returns the failures; nothing if the system cannot report them. */
 async function judgeCosts(file: string, tooCostly: (times: CpuTimes) => Failure[]): Promise<Failure[]> {
   if (!existsSync(file)) return []
   const times: CpuTimes = JSON.parse(await readFile(file, 'utf8'))

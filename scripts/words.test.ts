@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 type Texts = { [key: string]: string | Texts }
 
-/** Where each language stands in the table of the glossary, and what it is called there. */
+/** Column of each language in the table of the glossary, and its name there. */
 const languages = [
   { language: 'es', name: 'Spanish', column: 1 },
   { language: 'pt', name: 'Portuguese', column: 3 },
@@ -20,7 +20,7 @@ function textsIn(texts: Texts, above: string): [place: string, text: string][] {
   )
 }
 
-/** What is quoted in the mails and papers of the server for one language. */
+/** Returns the quoted texts of the server's mails and papers in one language. */
 function textsOnServer(language: string): [place: string, text: string][] {
   const paths = globSync('packages/server/src/**/{*-mail,*-texts,letter}.ts', { cwd: root })
   return paths.flatMap((path) =>
@@ -31,7 +31,7 @@ function textsOnServer(language: string): [place: string, text: string][] {
   )
 }
 
-/** The words that the glossary does not want in the column of a language. */
+/** Returns the words that the glossary excludes in a language's column. */
 function unwanted(column: number): string[] {
   const [, table = ''] = read('docs/glossary.md').split('## What people read')
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Spanish'))
@@ -46,7 +46,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}-])${written}(?![\\p{L}])`, 'iu')
 }
 
-/** Names of values are for programs. */
+/** Removes placeholders, whose names are not read by people. */
 const withoutValues = (text: string) => text.replace(/\$?\{+[^}]*\}+|\$t\([^)]*\)/g, '')
 
 describe.each(languages)('what people read in $name', ({ language, column }) => {

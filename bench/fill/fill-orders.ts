@@ -1,24 +1,24 @@
 import type { Pool } from 'pg'
 import { spaces } from './fill-spaces.ts'
 
-/** How many of each there are, however many orders: so with ten times the orders each customer has ten times as many. */
+/** Numbers that do not depend on the orders: with ten times the orders each customer has ten times as many. */
 const CUSTOMERS = 400
 const CAMPAIGNS_EACH = 5
 const USERS_EACH = 2
-/** Only the newest orders get lines and history, which only the screen of one order reads. */
+/** Number of newest orders with lines and history, which only the screen of one order reads. */
 const ORDERS_WITH_LINES = 10_000
 
-/** The first moment of the orders, in Unix seconds (2023-01-01), and the span over which they came. */
+/** First moment of the orders in Unix seconds (2023-01-01), and the seconds that they span. */
 const BEGIN = 1_672_531_200
 const SPAN = 3 * 365 * 86_400
 
-/** The user who sees only the rows of the largest customer, and the group that those belong to. */
+/** User who sees only the rows of the largest customer, and the group of those rows. */
 export const CUSTOMER_USER = 'bench-1-1'
 export const CUSTOMER_GROUP = 2
 
 /**
- * Fills a migrated database that has its administrator: customers of very different sizes with their groups, users and
- * campaigns, and orders over three years. The same at each run.
+ * Fills a migrated database that has its administrator: customers of very different sizes with groups, users and campaigns, and
+ * orders over three years. The same data in each run.
  */
 export async function fillDatabase(pool: Pool, orders: number): Promise<void> {
   const client = await pool.connect()
@@ -76,7 +76,10 @@ const companies = [
    select ${recordValues}, 'PRO' || n, 'Producto ' || n, 'area' from generate_series(1, 40) n`,
 ]
 
-/** Old orders are done, new ones are in production; a square of a random number makes few customers large and many small. */
+/**
+ * Returns a batch of orders: old ones are done, new ones in production. Squaring a random number makes a few customers large and
+ * many small.
+ */
 function orderBatch(first: number, last: number, orders: number): string {
   return `
     insert into orders (id, ${record}, version, deleted_at, code, status, stage, customer_id, campaign_id, usergroup_id, user_id,
@@ -123,7 +126,9 @@ function linesAndHistory(orders: number): string[] {
 
 type Client = Pick<Pool, 'query'>
 
-/** Rows go in several times faster without them. Gives the statements that restore them. */
+/**
+ * Drops the indexes of a table, because inserting is several times faster without them. Returns the statements that restore them.
+ */
 async function dropIndexes(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,7 +1,10 @@
-/** How many spaces there are, however many orders. */
+/** Number of spaces, however many orders there are. */
 const SPACES = 50_000
 
-/** Spaces of the bench's customers, of very different shares as their orders; nine in ten of them have a place on the map. */
+/**
+ * Statement that adds spaces to the bench's customers, in the same uneven shares as their orders; nine in ten have a place on the
+ * map.
+ */
 export const spaces = [
   `insert into spaces (id, created_at, updated_at, created_by, number, shop_name, chain, customer_id, kind, position,
      visible_width, visible_height, address, city, postal_code, state, country, latitude, longitude)

@@ -1,17 +1,17 @@
 type Cell = string | number
 
-/** What a spreadsheet of many rows brings, and how `pg` alone writes the same. */
+/** Rows of a large spreadsheet, and how `pg` alone writes the same. */
 export type ImportedRows = {
   resource: 'promotion' | 'space'
   table: string
-  /** What stands over each column of the spreadsheet, and PostgreSQL's type of the record's own. */
+  /** Header of each column of the spreadsheet, and PostgreSQL's type of the record's column. */
   columns: Readonly<Record<string, { header: string; type: 'text' | 'int' | 'float8' }>>
   record(row: number): Readonly<Record<string, Cell>>
-  /** Which records are those of the floor, for a `where`. */
+  /** Condition for the records of the floor. */
   written: string
 }
 
-/** Products of customers, with few columns and few indexes. */
+/** Customer products, with few columns and few indexes. */
 export const promotionRows: ImportedRows = {
   resource: 'promotion',
   table: 'promotions',
@@ -30,7 +30,7 @@ export const promotionRows: ImportedRows = {
   written: `code like 'BENCH-%'`,
 }
 
-/** Behind those that the database of the bench has. */
+/** Higher than the numbers in the database of the bench. */
 const FIRST_NUMBER = 500_000
 
 const towns = [
@@ -40,7 +40,7 @@ const towns = [
   { postal_code: '50001', city: 'Zaragoza', state: 'Zaragoza' },
 ]
 
-/** Places in the shops of a chain, with an index for nearly each column. */
+/** Spaces in the shops of a chain, with an index for nearly each column. */
 export const spaceRows: ImportedRows = {
   resource: 'space',
   table: 'spaces',

@@ -2,10 +2,10 @@ import { makeArchive } from '@lienzo/server/testing/files/make-archive'
 import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
 import sharp from 'sharp'
 
-/** Pictures that are made once each; the others are these under other bytes. */
+/** Number of different pictures; the others are copies with other bytes. */
 const DIFFERENT = 20
 
-/** Photos of this width, so many, no two of the same bytes. */
+/** Makes photos of this width, no two with the same bytes. */
 export async function madePhotos(count: number, width: number): Promise<Buffer[]> {
   const detail = await detailedPicture(400, 300).png().toBuffer()
   const made = await Promise.all(
@@ -20,14 +20,14 @@ export async function madePhotos(count: number, width: number): Promise<Buffer[]
   return Array.from({ length: count }, (_, photo) => noted(made[photo % DIFFERENT] ?? Buffer.alloc(0), photo))
 }
 
-/** The same picture with a comment in it, which makes it another content. */
+/** Returns the picture with a comment in it, which makes it another content. */
 function noted(jpeg: Buffer, number: number): Buffer {
   const comment = Buffer.from(`Lienzo ${number}`)
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), segment, comment, jpeg.subarray(2)])
 }
 
-/** A ZIP in which each picture is called by the number of its row. */
+/** Returns a ZIP in which each picture is named by the number of its row. */
 export function archiveOf(photos: readonly Buffer[]): Buffer {
   return makeArchive(photos.map((content, index) => ({ name: `fotos/${index + 1}-fachada.jpg`, content })))
 }
@@ -42,7 +42,7 @@ const relations = (targets: readonly { type: string; target: string }[]) =>
     )
     .join('')}</Relationships>`
 
-/** A workbook of spaces, one a row with its number, its shop and the picture that lies on it, if it has one. */
+/** Returns a workbook of spaces, one in each row with its number, its shop and the picture anchored there, if any. */
 export function workbookOf(rows: number, photos: readonly Buffer[] = []): Buffer {
   const cells = Array.from(
     { length: rows },

@@ -9,37 +9,37 @@ import { atMost, type Result, rounded } from '../results.ts'
 import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
-/** Rows of a transaction of the floor. */
+/** Rows in each transaction of the floor. */
 const FLOOR_BATCH = 1000
 /**
- * From the upload to the end, of what the database alone takes for the same rows: 12,000 promotions a second where it writes
- * 21,700, and so many times as long on every machine.
+ * Longest time from the upload to the end, in multiples of what the database alone takes for the same rows: 12,000 promotions a
+ * second where the database writes 21,700; the ratio holds on every machine.
  */
 const MOST_RATIO_OF_TIMES = 1.81
 const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
 const IDLE_MILLISECONDS = 3_000
-/** The customer of all rows, and of those that warm the server up. */
+/** Customer of all rows, and of those that warm up the server. */
 const CUSTOMERS = [1, 2] as const
 
 type Import = { id: number; state: string; created: number; refused: number }
 
-/** Spreadsheets of 100,000 promotions and of as many spaces, whose tables have few indexes and many. */
+/** Measures spreadsheets of 100,000 promotions and of as many spaces, whose tables have few and many indexes. */
 export async function measureImports(place: Place, group: string): Promise<Result[]> {
   return [await measureImport(place, group, promotionRows), await measureImport(place, group, spaceRows)]
 }
 
 /**
- * A spreadsheet of 100,000 records, all new: read and judged until it can be looked at, and taken in. Beside it the same
- * rows and their log written by `pg` alone. Then another one, and how long somebody waits meanwhile who asks for a page of a
- * list again and again, which takes a part of the machine for itself.
+ * Measures a spreadsheet of 100,000 new records, evaluated until its preview and then taken in, against the same rows and log
+ * written by `pg` alone. Also measures the wait for a page of a list, requested again and again meanwhile, which itself takes a
+ * part of the machine.
  */
 async function measureImport(place: Place, group: string, imported: ImportedRows): Promise<Result> {
   const floorSeconds = await writeAlone(place, imported)
   const application = await startApplication(place)
   try {
     const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
-    // The first one finds a server that has never done it.
+    // Warms up the server.
     await importFile(application, house, { imported, first: ROWS, rows: 5_000, customer: CUSTOMERS[1] })
     const idle = await waitsUntil(application, wait(IDLE_MILLISECONDS))
     const before = (await application.residentMegabytes()) ?? 0
@@ -75,7 +75,7 @@ async function measureImport(place: Place, group: string, imported: ImportedRows
 
 type File = { imported: ImportedRows; first: number; rows: number; customer: number }
 
-/** Uploads a file and takes it in; notes the seconds of both halves. */
+/** Uploads a file and takes it in. Adds the seconds of both phases to `times`. */
 async function importFile(
   { address }: ServerProcess,
   house: SignedIn,
@@ -95,7 +95,7 @@ async function importFile(
   if (created !== file.rows) throw new Error(`Only ${created} rows were taken in`)
 }
 
-/** Often enough to tell when it ends; more often, and the answers took a noticeable part of the machine. */
+/** Often enough to notice the end; more often, and the answers would take a noticeable part of the machine. */
 const ASK_MILLISECONDS = 100
 
 async function until(house: SignedIn, id: number, state: string): Promise<Import> {
@@ -138,7 +138,7 @@ async function sendFile(address: string, token: string, content: Buffer): Promis
   return new URL(location).pathname.split('/').at(-1) ?? ''
 }
 
-/** How long a page of the list of orders takes, asked for again and again until something has ended. */
+/** Measures a page of the list of orders, requested again and again until something has ended. */
 async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   const reader = await signIn(application.address, 'admin', ADMIN_PASSWORD)
   const waits: number[] = []
@@ -161,7 +161,10 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   return { p50: at(0.5), p99: at(0.99), megabytes }
 }
 
-/** The seconds in which `pg` writes as many records with their log, in batches of a transaction each; they are gone after it. */
+/**
+ * Returns the seconds in which `pg` writes as many records with their log, in batches of one transaction each. Removes them
+ * afterwards.
+ */
 async function writeAlone(place: Place, imported: ImportedRows): Promise<number> {
   const database = await openDatabase({ ...place, connectionWait: 60_000 })
   try {
@@ -171,7 +174,7 @@ async function writeAlone(place: Place, imported: ImportedRows): Promise<number>
     await database.pool.query(`delete from log where action = 'bench'`)
     await database.pool.query(`delete from ${imported.table} where ${imported.written}`)
     await database.pool.query('vacuum analyze')
-    // What this has written is on the disk before anything else is measured.
+    // Flushes the writes before anything else is measured.
     await database.pool.query('checkpoint')
     return seconds
   } finally {
@@ -204,7 +207,7 @@ async function writeBatch(pool: Pool, imported: ImportedRows, first: number): Pr
   }
 }
 
-/** What the log says of a new record. */
+/** Returns the log's content for a new record. */
 function changesOf(record: Readonly<Record<string, unknown>>) {
   const values = { ...record, customer_id: CUSTOMERS[0], active: true }
   return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))

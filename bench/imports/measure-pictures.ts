@@ -19,7 +19,7 @@ const CHUNK_BYTES = 32 * 1024 ** 2
 
 type Import = { id: number; state: string; pictures: { added: number; refused: number } }
 
-/** Spreadsheets of spaces whose rows bring a picture each: in the sheet, and a great many in a ZIP beside it. */
+/** Measures spreadsheets of spaces with a picture for each row: in the sheet, and many in a ZIP beside it. */
 export async function measurePictureImports(): Promise<Result[]> {
   const data = temporaryFolder('pictures')
   const application = await startApplication({ dataFolder: data.path })
@@ -40,7 +40,7 @@ async function warmUp(application: ServerProcess, house: SignedIn): Promise<void
   await importIn(application, house, { sheet, pictures: 50 })
 }
 
-/** Rows whose pictures lie on the sheet, against the picture library and a disk alone. */
+/** Measures rows with pictures in the sheet, against the picture library and a disk alone. */
 async function measureSheet(application: ServerProcess, house: SignedIn): Promise<Result> {
   const photos = await madePhotos(ROWS, 1600)
   const { prepare, importing } = await importIn(application, house, {
@@ -58,7 +58,7 @@ async function measureSheet(application: ServerProcess, house: SignedIn): Promis
   }
 }
 
-/** What must be done to each picture in any case: all of it is read, hashed and on the disk. */
+/** Returns the seconds for what every picture needs: reading all of it, hashing it and writing it to disk. */
 async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
   const { path, remove } = temporaryFolder('pictures-alone')
   sharp.concurrency(1)
@@ -80,7 +80,7 @@ async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
   return seconds
 }
 
-/** A ZIP of very many pictures: how much more memory the server holds meanwhile. */
+/** Measures a ZIP of very many pictures, and how much the server grows meanwhile. */
 async function measureArchive(application: ServerProcess, house: SignedIn): Promise<Result> {
   const archive = archiveOf(await madePhotos(MANY, 320))
   const before = (await application.residentMegabytes()) ?? 0
@@ -99,7 +99,7 @@ async function measureArchive(application: ServerProcess, house: SignedIn): Prom
 
 type Files = { sheet: Buffer; archive?: Buffer; pictures: number }
 
-/** Takes files in to the end; gives the seconds of both halves, without the upload, and the most memory meanwhile. */
+/** Takes files in until the end. Returns the seconds of both phases, without the upload, and the peak memory. */
 async function importIn(application: ServerProcess, house: SignedIn, { sheet, archive, pictures }: Files) {
   const { address } = application
   const customer_id = await newCustomer(house)
@@ -162,7 +162,7 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
     if (found.state === 'failed' || found.state === 'done_with_warnings') {
       throw new Error(`The import is ${found.state}`)
     }
-    // As often as a screen asks, twice: each answer counts the pictures.
+    // Twice as often as a screen, not more, because each answer counts the pictures.
     await wait(250)
   }
 }

@@ -5,7 +5,7 @@ type Pool = Database['pool']
 const shown = `select l.*, s.number as space_number, s.shop_name, s.position, s.city, i.name as installer_name
   from budget_lines l join spaces s on s.id = l.space_id left join installers i on i.id = l.installer_id`
 
-/** A page of lines as they are shown, and how many there are. */
+/** Reads a page of lines as they are shown, and their number. */
 export async function pageAlone(pool: Pool, budget: number, page: number, perpage: number): Promise<void> {
   const rows = `${shown} where l.budget_id = $1 order by l.number limit $2 offset $3`
   await Promise.all([
@@ -15,8 +15,8 @@ export async function pageAlone(pool: Pool, budget: number, page: number, perpag
 }
 
 /**
- * What one cell cannot do without, as plain SQL in one transaction: budget and line held and read, the line written, the budget
- * added up anew, the line as it is shown, and an entry of the log.
+ * Does what one cell needs at least, as plain SQL in one transaction: locks and reads budget and line, writes the line, adds up
+ * the budget, reads the line as it is shown, and writes a log entry.
  */
 export function cellAlone(pool: Pool, budget: number, line: number, n: number): Promise<void> {
   return inTransaction(pool, async (query) => {
@@ -30,7 +30,7 @@ export function cellAlone(pool: Pool, budget: number, line: number, n: number): 
   })
 }
 
-/** All lines held and read, all columns of each written, the budget added up anew, and the log. */
+/** Locks and reads all lines, writes all columns of each, adds up the budget, and writes the log. */
 export function columnAlone(pool: Pool, budget: number, n: number): Promise<void> {
   return inTransaction(pool, async (query) => {
     await query('select * from budgets where id = $1 for update', [budget])

@@ -14,16 +14,18 @@ const LINES = 3000
 const TOGETHER = 500
 const PAGE = 200
 const GROUP = 'Budgets'
-/** p50 in multiples of the plain statements of the same. */
+/** p50 in multiples of the same plain statements. */
 const MOST_TIMES_THE_FLOOR = { page: 3, cell: 3, column: 3 }
-/** p50 in multiples of the same on the 3,000 lines of an order: as fast, and a tenth for what two equal runs differ by. */
+/**
+ * p50 in multiples of the same on the 3,000 lines of an order: equal, plus a tenth for the difference between two identical runs.
+ */
 const MOST_TIMES_THE_ORDER = 1.1
 
 type Budget = { id: number; spaces: number }
 
 /**
- * A budget of 3,000 spaces in the grid: made, read by pages, one cell of it written, and a column over all of them, in turns with
- * the grid of an order for the same spaces.
+ * Measures a budget of 3,000 spaces in the grid: creating it, reading pages, writing one cell, and filling a column, in turns
+ * with the grid of an order for the same spaces.
  */
 export function measureBudgetLines(): Promise<Result[]> {
   return withApplication(ORDERS, compared)
@@ -82,10 +84,10 @@ async function compared({ pool, house }: Running): Promise<Result[]> {
   ]
 }
 
-/** The times of the budget, of the grid of the order, and of the plain statements. */
+/** Times of the budget, of the order's grid, and of the plain statements. */
 type Times = { own: Latency; order?: Latency; floor?: Latency }
 
-/** Compares the budget with those that took turns with it. */
+/** Compares the budget with the contestants that took turns with it. */
 function beside(name: string, { own, order, floor }: Times, most?: number): Result {
   const figures = [`${rounded(own.p50)} ms, p99 ${rounded(own.p99)}`]
   const outcomes: Result['outcomes'] = []
@@ -100,7 +102,7 @@ function beside(name: string, { own, order, floor }: Times, most?: number): Resu
   return { group: GROUP, name: `budget lines: ${name}`, figures: figures.join('; '), outcomes }
 }
 
-/** Two orders with one line for each of so many new spaces: one confirmed, of which a budget can be made, and a draft. */
+/** Creates two orders with one line for each of `LINES` new spaces: a confirmed one, for the budget, and a draft. */
 async function ordersForSpaces(pool: Pool, house: SignedIn): Promise<{ confirmed: number; draft: number }> {
   await pool.query(
     `insert into spaces (customer_id, number, shop_name, city, kind, country, created_at, updated_at)
@@ -119,7 +121,7 @@ async function ordersForSpaces(pool: Pool, house: SignedIn): Promise<{ confirmed
   return { confirmed, draft: await orderOf(house, line, spaces) }
 }
 
-/** A draft with a line for each space. */
+/** Creates a draft with a line for each space. */
 async function orderOf(house: SignedIn, line: object, spaces: readonly number[]): Promise<number> {
   const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
   const made = (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as {

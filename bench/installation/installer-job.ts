@@ -8,15 +8,15 @@ import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
 const PRINT = { width: 160, height: 120 }
 
 /**
- * A job of so many spaces at a server that is empty, with the link that opens it, and who made it. With `artworks` each space
- * gets a print of its own artwork, drawn by the function for the space's place; without it the prints have none.
+ * Creates a job with `count` spaces at an empty server. Returns it with its link and the administrator's token. With `artworks`
+ * each space gets a print of its own artwork, drawn by that function for the space's index; otherwise the prints have none.
  */
 export async function jobAt(
   { address }: ServerProcess,
   count: number,
   artworks?: (place: number) => Promise<Buffer>,
 ) {
-  // What makes the job calls the server, and needs no more of it.
+  // Creating the job only makes calls.
   const server = { ...callsTo(address), address } as TestApplication
   const admin = await server.signIn('admin', ADMIN_PASSWORD)
   const { line } = await printable(server, admin)

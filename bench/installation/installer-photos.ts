@@ -13,16 +13,16 @@ import type { Phones } from './phones.ts'
 const GROUP = 'Photos of installers'
 const PHONES = 20
 const PHOTOS_OF_PHONE = 50
-/** Photos on which the picture library is measured alone. */
+/** Photos with which the picture library alone is measured. */
 const ALONE = 100
-/** Lists that are asked for while nobody sends a photo. */
+/** Lists requested while nobody sends a photo. */
 const IDLE_LISTS = 300
-/** Between two lists, in milliseconds: somebody at a desk, and not a load of its own. */
+/** Milliseconds between two lists: a person at a desk, not a load of its own. */
 const READING = 20
 
 /**
- * A thousand photos of 12 megapixels, sent by twenty phones at once as the page of installers sends them: how fast they are known
- * to be whole and kept, against the picture library alone, and how long a list takes meanwhile.
+ * Measures a thousand photos of 12 megapixels, sent by twenty phones at once as the installers' page sends them: the speed until
+ * they are checked and stored, against the picture library alone, and the time of a list meanwhile.
  */
 export async function measureInstallerPhotos(): Promise<Result[]> {
   const data = temporaryFolder('installer-photos')
@@ -68,15 +68,15 @@ async function phonePhoto(): Promise<Buffer> {
   return sharp(detail).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** All phones send all of their photos. */
+/** Sends all photos from all phones. */
 async function sendAll(phones: Phones): Promise<void> {
   const worker = new Worker(new URL('./phones.ts', import.meta.url), { workerData: phones })
-  // Fails where the thread fails.
+  // Rejects if the thread fails.
   await once(worker, 'message')
   await worker.terminate()
 }
 
-/** How long each list took, in milliseconds: so many of them, or for as long as something lasts. */
+/** Returns the milliseconds of each list: of this number of lists, or for as long as the function returns true. */
 async function timesOfLists(
   address: string,
   token: string,
@@ -99,7 +99,7 @@ function percentile99(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** What must be done to a photo in any case: to read all of it, so that it is known to be whole. As many at once as there are cores. */
+/** Does what every photo needs: reads all of it to check that it is complete, on all cores at once. */
 async function sharpAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
   const begin = performance.now()

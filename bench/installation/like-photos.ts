@@ -9,12 +9,12 @@ import { fillFolder, shareDatabase } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
 const PHOTOS = 1_000_000
-/** Views in which a photo may have been used before: turned, mirrored, tilted and cut. */
+/** Views in which a photo may have been reused: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
-/** A photo is compared right after it came: a hundred of them at once wait for one another. */
+/** A photo is compared on arrival, and a hundred arriving at once wait for each other. */
 const MOST_MILLISECONDS = 300
 
-/** Which of 1,000,000 photos show the same as a new one, by their indexes; against comparing it with all of them. */
+/** Finds which of 1,000,000 photos show the same as a new one by the indexes, against comparing it with all of them. */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)
   const shared = await shareDatabase(folder)
@@ -32,7 +32,7 @@ export async function measureLikePhotos(): Promise<Result> {
   }
 }
 
-/** Photos of jobs that are not there: only what they look like is asked of them. */
+/** Inserts photos without their jobs, because only their likeness is read. */
 async function keepPhotos(pool: Database['pool']): Promise<void> {
   const client = await pool.connect()
   try {

@@ -8,19 +8,19 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { fillFolder, shareDatabase } from '../places.ts'
 import { atLeast, type Result } from '../results.ts'
 
-/** Shops with eight pictures each that come back, and pairs of each kind of false twin: 5,000 pictures. */
+/** Shops with eight reused pictures each, and pairs of each kind of false twin: 5,000 pictures. */
 const SHOPS = 440
 const FALSE_PAIRS = 130
 
 const LEAST_PRECISION = 99
 const LEAST_RECALL = 95
 
-/** The limits were chosen on the even pictures; the odd ones are those that count. */
+/** The limits were tuned on the even pictures; only the odd ones count. */
 type Half = 'even' | 'odd'
 type Tally = { asked: number; found: number; wrong: number }
 type Tallies = Map<string, Record<Half, Tally>>
 
-/** How well near-duplicates are found among generated pictures, through the database as photos of installers are. */
+/** Measures how well near-duplicates are found among generated pictures, through the database as for installer photos. */
 export async function measureLikeness(): Promise<Result[]> {
   const folder = await fillFolder(1)
   const shared = await shareDatabase(folder)
@@ -37,7 +37,7 @@ export async function measureLikeness(): Promise<Result[]> {
   }
 }
 
-/** Keeps the first picture of each pair, and then asks for every other picture which one it is like. */
+/** Stores the first picture of each pair, and then searches for the match of every other picture. */
 async function judgeSet(pool: Database['pool']): Promise<Tallies> {
   const client = await pool.connect()
   await client.query('set session_replication_role = replica')

@@ -10,25 +10,25 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { jobAt } from './installer-job.ts'
 
 const GROUP = "Installer's page on a phone"
-/** What an installer does in some days. */
+/** Spaces that an installer mounts in some days. */
 const SPACES = 40
-/** The slowest connection that browsers know to pretend: 2 s until an answer begins, 50 kB/s in both directions. */
+/** Slowest connection that browsers can simulate: 2 s until an answer begins, 50 kB/s in both directions. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
-/** Photos that are chosen at once from the gallery of one phone. */
+/** Photos chosen at once from the gallery of one phone. */
 const CHOSEN = 1000
-/** Photos of 12 megapixels that are chosen one after another. */
+/** Photos of 12 megapixels chosen one after another. */
 const LARGE = 50
 const PATIENCE = 600_000
-/** Targets: megabytes that these add to the page, ms until one is on the disk of the phone, and ms until the page can be used. */
+/** Targets: growth of the page in megabytes, ms until a photo is on the phone's disk, and ms until the page is usable. */
 const MOST_MEGABYTES = 80
 const MOST_UNTIL_KEPT = 300
 const MOST_UNTIL_USABLE = 1000
-/** Milliseconds from `online` until the first request of a photo leaves the page. */
+/** Milliseconds from `online` until the page sends the first request for a photo. */
 const MOST_UNTIL_RESUMED = 2000
 
-/** The page of an installer where there is hardly a network, and where a thousand photos are chosen at once. */
+/** Measures the installers' page with hardly any network, and with a thousand photos chosen at once. */
 export async function measurePhonePage(): Promise<Result[]> {
   const folder = temporaryFolder('phone-page')
   const application = await startApplication({ dataFolder: folder.path })
@@ -52,7 +52,7 @@ export async function measurePhonePage(): Promise<Result[]> {
   }
 }
 
-/** Photos of 3 megapixels and some 70 kB, or as many pixels as are asked for, no two the same. Gives their paths. */
+/** Makes photos of 3 megapixels and some 70 kB, or of this size, no two the same. Returns their paths. */
 async function photosIn(
   folder: string,
   name: string,
@@ -77,7 +77,7 @@ async function photosIn(
   )
 }
 
-/** Photos on a slow connection that breaks off in the middle, while the page is reloaded. */
+/** Measures photos on a slow connection that breaks in the middle, with the page reloaded meanwhile. */
 async function sendSlowly(
   browser: Browser,
   address: string,
@@ -119,7 +119,7 @@ async function sendSlowly(
   ]
 }
 
-/** The page of a phone that has it already, opened again: until the spaces can be touched. */
+/** Measures reopening the page on a phone that has it cached, until the spaces respond. */
 async function openWarm(browser: Browser, address: string): Promise<Result> {
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -148,7 +148,9 @@ async function openWarm(browser: Browser, address: string): Promise<Result> {
   }
 }
 
-/** Photos of 12 megapixels, one after another without a network: until each is kept, and what the page takes of memory. */
+/**
+ * Measures photos of 12 megapixels, one after another without a network: the time until each is stored, and the page's memory.
+ */
 async function chooseLarge(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page, network } = await openPhone(browser)
   await page.goto(space)
@@ -177,7 +179,9 @@ async function chooseLarge(browser: Browser, space: string, photos: readonly str
   }
 }
 
-/** Photos that were chosen without a network, one a time: until the page sends again once the browser says that it is back. */
+/**
+ * Measures photos chosen without a network, one at a time: the time until the page sends again after the browser is back online.
+ */
 async function resumeSending(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page } = await openPhone(browser)
   const context = page.context()
@@ -190,7 +194,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
     await page.locator('input[type=file][multiple]').setInputFiles(photo)
     await page.getByText('1 foto guardada').waitFor()
     await untilLeft(page, (left) => left === 1)
-    // A request that left before the network was back has no answer, and is not counted.
+    // A request sent before the network was back has no answer, and is not counted.
     const [request] = await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/install/uploads')),
       context.setOffline(false),
@@ -240,7 +244,7 @@ function medianOf(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** A thousand photos that wait for a network: what it takes until all are kept, and what the page takes of memory. */
+/** Measures a thousand photos chosen without a network: the time until all are stored, and the page's memory. */
 async function chooseMany(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page, network } = await openPhone(browser)
   await page.goto(space)
@@ -271,13 +275,13 @@ async function chooseMany(browser: Browser, space: string, photos: readonly stri
 
 declare global {
   interface Window {
-    /** How long the page was busy each time that it was for more than 50 ms, in milliseconds. */
+    /** Durations for which the page was busy for more than 50 ms, in milliseconds. */
     busyTimes?: number[]
-    /** How long it took from choosing each photo until it was shown, in milliseconds. */
+    /** Milliseconds from choosing each photo until it was shown. */
     keptAfter?: number[]
-    /** When the browser last had a network again, in milliseconds since 1970. */
+    /** Time at which the browser last came back online, in milliseconds since 1970. */
     onlineAt?: number
-    /** When the spaces of the page could be touched, in milliseconds since it was asked for. */
+    /** Milliseconds from the request until the spaces of the page responded. */
     usableAfter?: number
   }
 }
@@ -305,7 +309,7 @@ async function openPhone(browser: Browser): Promise<{ page: Page; network: CDPSe
   return { page, network }
 }
 
-/** How many photos wait to be sent, as the page says in any language: no number where all are sent. */
+/** Returns the number of unsent photos from the page's text in any language; NaN if all are sent. */
 async function leftOf(page: Page): Promise<number> {
   const said = (await page.locator('.left').textContent()) ?? ''
   return said === '' ? Number.NaN : Number(/\d+/.exec(said)?.[0] ?? 0)
@@ -326,7 +330,7 @@ async function secondsOf(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1000
 }
 
-/** Of the processes that show pages, in which this one is the largest. */
+/** Returns the memory of the largest renderer process, which is this page's. */
 async function pageMegabytes(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')

@@ -1,13 +1,13 @@
 /**
- * Phones that send photos, in a thread of their own: whoever asks for lists meanwhile is somebody else, and waits for the
- * server and not for them. Posts once all are sent.
+ * Phones that send photos, in a thread of their own, so that requests for lists meanwhile wait only for the server. Posts a
+ * message once all are sent.
  */
 import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Each phone photographs one space; `photo` is sent so often by each, with other bytes each time. */
+/** Phones that photograph one space each; each sends `photo` this often, with other bytes each time. */
 export type Phones = {
   address: string
   link: string
@@ -16,17 +16,17 @@ export type Phones = {
   each: number
 }
 
-/** Bytes of one request, as the page of installers sends them. */
+/** Bytes of one request, as the installers' page sends them. */
 const PIECE = 512_000
 
-// Phones take nothing of the server's processors: these take what nobody else wants. Only Linux has it by thread.
+// Real phones take nothing of the server's processors, so these have low priority. Only Linux sets it by thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const { address, link, spaces, photo, each } = workerData as Phones
 await Promise.all(spaces.map(sendPhotos))
 parentPort?.postMessage('sent')
 
-/** One phone sends one photo after another. */
+/** Sends one photo after another from one phone. */
 async function sendPhotos(space: number): Promise<void> {
   const connection = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let sent = 0; sent < each; sent += 1) {
@@ -53,7 +53,7 @@ async function sendPhotos(space: number): Promise<void> {
   connection.destroy()
 }
 
-/** Makes another file of the same picture, in the pieces that the page sends, by a comment of its own behind the first mark. */
+/** Makes another file of the same picture, with a random comment after its first marker, in the pieces that the page sends. */
 function another(): Uint8Array[] {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -63,7 +63,7 @@ function another(): Uint8Array[] {
   return [first, ...others]
 }
 
-/** Makes a request of the upload protocol, by a client that takes little of the processor. Gives the headers of the answer. */
+/** Makes a request of the upload protocol with a client that takes little processor time. Returns the headers of the answer. */
 function ask(
   agent: Agent,
   method: 'POST' | 'PATCH',

@@ -6,7 +6,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 const ORDERS = 20_000
 const SPACES = 3000
 const INSTALLERS = 200
-/** What they have to do and have done already: so many budgets of so many spaces, half of them proven by a photo. */
+/** Work of the installers, past and planned: budgets, and spaces in each, half of them proven by a photo. */
 const BUDGETS = 300
 const SPACES_EACH = 100
 /** p50 in multiples of its plain statements. */
@@ -18,7 +18,7 @@ type Suggestions = {
   spaces: { installer_id: number | null }[]
 }
 
-/** Who could mount in 3,000 spaces, each in a shop of its own, of 200 installers with 30,000 spaces behind them. */
+/** Measures suggestions for 3,000 spaces, each in a shop of its own, among 200 installers with 30,000 spaces of earlier work. */
 export function measureSuggestions(): Promise<Result[]> {
   return withApplication(ORDERS, compared)
 }
@@ -44,7 +44,9 @@ async function compared({ pool, house }: Running): Promise<Result[]> {
 const states = `array['ES-B','ES-GI','ES-M','ES-V','ES-SE','PT-11','PT-13','ES-BI']`
 const stateNames = `array['Barcelona','Girona','Madrid','Valencia','Sevilla','Lisboa','Porto','Bizkaia']`
 
-/** Installers, spaces, budgets with what is planned and proven, and a draft for all of the spaces, whose id it gives. */
+/**
+ * Creates installers, spaces, budgets with planned and proven lines, and a draft for all of the spaces. Returns the draft's id.
+ */
 async function fill(pool: Pool): Promise<number> {
   await pool.query(
     `insert into installers (name, country, states_served, rate_per_space, languages, created_at, updated_at)
@@ -83,7 +85,7 @@ async function fill(pool: Pool): Promise<number> {
 
 type Known = { id: number; load: number; judged: number; proven: number }
 
-/** The spaces and the installers with what they have to do and have done, as plain SQL; nothing is chosen. */
+/** Reads the spaces, and the installers with their load and quality, as plain SQL without choosing any. */
 async function alone(pool: Pool, budget: number): Promise<Known[]> {
   await pool.query(
     `select l.id, s.id, s.country, s.state, s.shop_name, s.city, l.planned_at, o.installs_from, o.installs_to
@@ -110,7 +112,7 @@ async function alone(pool: Pool, budget: number): Promise<Known[]> {
   return rows
 }
 
-/** Figures of different answers would be worth nothing. */
+/** Throws if the answers differ: figures of different answers cannot be compared. */
 function assertSame({ installers, spaces }: Suggestions, plain: readonly Known[]): void {
   const known = new Map(plain.map((each) => [each.id, each]))
   const isSame = installers.every(({ id, load, judged, proven_at_first }) => {

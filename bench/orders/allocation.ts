@@ -10,7 +10,10 @@ const anyProduct = {
   ...{ minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [], bleedMm: 3 },
 }
 
-/** Which of a hundred artworks fit into three thousand spaces, no two of one size; against comparing two sides of each pair and no more. */
+/**
+ * Measures which of a hundred artworks fit into three thousand spaces, no two of one size, against only comparing the proportions
+ * of each pair.
+ */
 export async function measureAllocation(): Promise<Result> {
   const pictures = Array.from(
     { length: ARTWORKS },

@@ -11,20 +11,20 @@ import { startApplication } from '../processes.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** 108 MB of pixels, printed in so many sizes: as many files of the ZIP, which has 5 GB. */
+/** 108 MB of pixels, printed in this number of sizes: as many files in the ZIP, which has 5 GB. */
 const SIDE = 6000
 const PRINTS = 47
 const MOST_MORE_MEGABYTES = 150
 const ASK_MILLISECONDS = 500
 const RANGE = 1_000_000
 
-/** The ZIP of an order, from asking for it until it can be downloaded, and the memory that it takes of the server. */
+/** Measures the ZIP of an order, from the request until it can be downloaded, and the server's memory for it. */
 export async function measureArchive(): Promise<Result> {
   const data = temporaryFolder('zip')
   const application = await startApplication({ dataFolder: data.path }, { ADMIN_PASSWORD })
   try {
     const { address } = application
-    // The makers of records only make calls.
+    // `makerOf` only makes calls.
     const calls = callsTo(address) as TestApplication
     const { id, token } = await orderOfPrints({ ...calls, address }, join(data.path, 'large.tif'))
     const growth = await watchGrowth(application)
@@ -40,7 +40,7 @@ export async function measureArchive(): Promise<Result> {
     await growth.end()
     const file = archive?.file
     if (!file) throw new Error(`The ZIP is ${archive?.state}`)
-    // Where a download broke off it goes on.
+    // Resumes an interrupted download.
     const headers = { range: `bytes=${file.size - RANGE}-` }
     const rest = await fetch(address + file.address, { headers })
     const bytes = (await rest.arrayBuffer()).byteLength
@@ -57,7 +57,7 @@ export async function measureArchive(): Promise<Result> {
   }
 }
 
-/** One artwork in as many sizes. */
+/** Creates an order of one artwork in all of the sizes. */
 async function orderOfPrints(calls: TestApplication, path: string): Promise<{ id: number; token: string }> {
   const admin = await calls.signIn('admin')
   const { token, customer } = await customerWithStaff(calls, admin)

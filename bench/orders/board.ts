@@ -6,7 +6,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 const ORDERS = 100_000
 const OPEN = 5_000
 const DAY = 86_400
-/** The whole board: p50 in multiples of its statements alone. */
+/** p50 of the whole board in multiples of its statements alone. */
 const MOST_TIMES_THE_FLOOR = 2
 
 type Board = {
@@ -14,7 +14,7 @@ type Board = {
 }
 type Pool = Database['pool']
 
-/** The production board among 100,000 orders of which 5,000 are open, against its three statements alone. */
+/** Measures the production board among 100,000 orders of which 5,000 are open, against its three statements alone. */
 export function measureBoard(): Promise<Result[]> {
   return withApplication(ORDERS, async (running) => {
     await keepOpen(running.pool)
@@ -22,7 +22,7 @@ export function measureBoard(): Promise<Result[]> {
   })
 }
 
-/** So many of the newest are open, the first third of them late; all others are installed or cancelled. */
+/** Leaves the newest orders open, the first third of them late; all others are installed or cancelled. */
 async function keepOpen(pool: Pool): Promise<void> {
   const today = `extract(epoch from date_trunc('day', now()))::int`
   await pool.query(
@@ -61,7 +61,7 @@ async function compared({ pool, house }: Running): Promise<Result[]> {
   ]
 }
 
-/** Figures of different answers would be worth nothing. */
+/** Throws if the answers differ: figures of different answers cannot be compared. */
 function assertSame({ columns }: Board, [counted, cards]: Awaited<ReturnType<typeof boardAlone>>): void {
   const shown = columns.map(({ column, orders, late, pieces }) => [column, orders, late, pieces].join())
   const plain = counted.map((row) => [row.name, row.orders, row.late, row.pieces].join())
@@ -96,7 +96,7 @@ const cardsOf = `select o.*, c.name as customer_name, k.name as campaign_name, u
 
 type Sums = { name: string; orders: number; late: number; pieces: number }
 
-/** The sums, the ids of the first cards and their rows, one after another as the application asks for them. */
+/** Reads the sums, the ids of the first cards and their rows, one after another as the application does. */
 async function boardAlone(pool: Pool, also = ''): Promise<[Sums[], { id: number }[]]> {
   const counted = await pool.query<Sums>(sums(also))
   const first = await pool.query<{ id: number }>(firstCards(also))

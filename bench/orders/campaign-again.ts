@@ -10,22 +10,25 @@ import { anyLine } from './order-lines.ts'
 const ALL_ORDERS = 20_000
 const ORDERS = 200
 const LINES = 20
-/** So many of them are large. */
+/** Number of large orders. */
 const LARGE = 3
 const LARGE_LINES = 6000
 const TOGETHER = 500
 const ASK_MILLISECONDS = 200
-/** Against the same rows copied by plain statements, which price and check nothing. */
+/** Against the same rows copied by plain statements, without prices and checks. */
 const MOST_TIMES_THE_FLOOR = 5
 const MOST_MORE_MEGABYTES = 150
-/** A page of the list of orders meanwhile. */
+/** Longest time of a page of the list of orders meanwhile, in milliseconds. */
 const LONGEST_ANSWER = 500
 
 type Pool = Database['pool']
 type Row = { id: number; status: string }
 type Repeat = { id: number; state: string; made: number; refused: number }
 
-/** Two hundred orders of a campaign ordered again, three of them of 6,000 lines: how long it takes, and who else waits meanwhile. */
+/**
+ * Measures two hundred orders of a campaign ordered again, three of them with 6,000 lines: the duration, and the wait of others
+ * meanwhile.
+ */
 export function measureCampaignAgain(): Promise<Result[]> {
   return withApplication(ALL_ORDERS, async (running) => {
     const beside = await signIn(running.application.address, 'admin', ADMIN_PASSWORD)
@@ -100,7 +103,7 @@ async function campaignOf(house: SignedIn, pool: Pool): Promise<{ campaign: numb
   return { campaign, orders }
 }
 
-/** The slowest page of orders that somebody else is answered meanwhile, in milliseconds. */
+/** Returns the time of the slowest page of orders for another user meanwhile, in milliseconds. */
 async function slowestAnswer(beside: SignedIn, act: () => Promise<void>): Promise<number> {
   let slowest = 0
   let acting = true
@@ -123,7 +126,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ASK_MILLISECONDS))
 }
 
-/** The same orders and lines copied as they are, each order in a transaction of its own, with an entry of the log; in seconds. */
+/** Copies the same orders and lines unchanged, each order in a transaction of its own with a log entry. Returns the seconds. */
 async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> {
   const columns = async (table: string, without: string[]) => {
     const { rows } = await pool.query<{ name: string }>(
@@ -145,7 +148,7 @@ async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> 
         [id],
       )
       const made = rows[0]?.id
-      // As a program has them, which has looked at each.
+      // Reads the lines, as a program that inspects each must.
       const read = await client.query(
         `select ${ofLine} from order_lines where order_id = $1 order by number`,
         [id],

@@ -12,12 +12,12 @@ const columns = [
 ].map((name) => ({ name }))
 
 /**
- * All orders as a spreadsheet of thirteen columns, with how much larger the server becomes meanwhile, and how long somebody
- * else waits for a page of a list at the same time.
+ * Measures the export of all orders with thirteen columns: the growth of the server, and the wait of another user for a page of a
+ * list meanwhile.
  */
 export async function measureExport(application: ServerProcess, group: string, orders: number) {
   const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
-  // The first one finds a server that has never done it.
+  // Warms up the server.
   await exportOrders(application, house.token)
   const before = (await application.residentMegabytes()) ?? 0
   let largest = before

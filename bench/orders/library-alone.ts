@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import PdfDocument from 'pdfkit'
 
-/** What a drawing asks of the library that writes PDFs. */
+/** Operation that a drawing calls on the PDF library. */
 type Operation = { name: OperationName; operands: unknown[] }
 type OperationName = (typeof operationNames)[number]
 
@@ -10,10 +10,10 @@ const operationNames = [
   ...['rect', 'fill', 'moveTo', 'lineTo', 'lineWidth', 'stroke'],
 ] as const
 
-/** Its operations by their names: each takes operands of its own. */
+/** Operations of the library by name, each with operands of its own. */
 type Library = Record<OperationName, (...operands: unknown[]) => unknown>
 
-/** Draws something and gives what was asked of the library, without what is measured to decide on it. */
+/** Draws something and returns the library operations that it used, without measurements. */
 export async function operationsOf(draw: () => Promise<Readable>): Promise<Operation[]> {
   const library = PdfDocument.prototype as unknown as Library
   const own = Object.fromEntries(operationNames.map((name) => [name, library[name]])) as Library
@@ -21,7 +21,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   let depth = 0
   for (const name of operationNames) {
     library[name] = function recorded(this: unknown, ...operands) {
-      // What an operation asks for itself comes with it.
+      // Operations called by another operation come with it.
       if (depth === 0) operations.push({ name, operands })
       depth += 1
       try {
@@ -39,7 +39,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   return operations
 }
 
-/** The same pages by the library alone, of operations that are known. */
+/** Draws the same pages with the library alone, from recorded operations. */
 export function drawnAlone(operations: readonly Operation[]): Readable {
   const document = new PdfDocument({ autoFirstPage: false })
   const library = document as unknown as Library

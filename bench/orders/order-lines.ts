@@ -7,11 +7,11 @@ import { atMost, type Result, rounded } from '../results.ts'
 
 const LINES = 6000
 const TOGETHER = 500
-/** One cell: p50 in multiples of the floor's. */
+/** p50 of one cell in multiples of the floor's. */
 const MOST_TIMES_THE_FLOOR = 2
-/** A column of a batch, as filling down writes it: p50 in multiples of the floor's. */
+/** p50 of a column of a batch, as filling down writes it, in multiples of the floor's. */
 const COLUMN_TIMES_THE_FLOOR = 2
-/** As many lines as the screen has checked by one call: p50 in multiples of the floor's. */
+/** Lines that the screen checks with one call, and p50 in multiples of the floor's. */
 const CHECKED_TOGETHER = 200
 const CHECKING_TIMES_THE_FLOOR = 3
 
@@ -19,8 +19,8 @@ type Page = { rows: { id: number; version: number }[] }
 type Order = { id: number; version: number; status: string }
 
 /**
- * A draft of 6,000 lines: priced, checked and written by parts; one cell of it changed again and again, against the plain
- * statements of the same change; and the whole confirmed.
+ * Measures a draft of 6,000 lines: pricing, checking and writing it in parts, changing one cell again and again against the plain
+ * statements of the same change, and confirming the whole.
  */
 export async function measureOrderLines(
   application: ServerProcess,
@@ -103,8 +103,8 @@ export async function measureOrderLines(
 }
 
 /**
- * One column written over a batch of lines, as filling down or pasting over thousands does batch after batch, against the same
- * lines read and written by plain statements in one transaction.
+ * Measures one column written over a batch of lines, as filling down or pasting over thousands does batch by batch, against the
+ * same lines read and written by plain statements in one transaction.
  */
 async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(group: string) => Result> {
   const read = async (page: number) =>
@@ -138,8 +138,8 @@ async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(
 }
 
 /**
- * What the checks say now of all lines, so many a call as the screen asks for, against the same lines read as they are shown with
- * what is sold of them.
+ * Measures the checks of all lines, in calls as large as the screen's, against reading the same lines as they are shown and their
+ * catalogue.
  */
 async function measureChecking(house: SignedIn, pool: Pool, id: number): Promise<(group: string) => Result> {
   const parts: number[][] = []
@@ -168,7 +168,7 @@ async function measureChecking(house: SignedIn, pool: Pool, id: number): Promise
   })
 }
 
-/** Lines as they are shown, and what is sold and permitted of them. */
+/** Reads lines as they are shown, and their products with what these permit. */
 async function readAlone(pool: Pool, ids: readonly number[]): Promise<void> {
   const { rows } = await pool.query<{ product_id: number }>(
     `select l.*, p.name as product_name, m.name as material_name from order_lines l
@@ -194,7 +194,7 @@ async function draft(house: SignedIn): Promise<Order> {
   return (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as Order
 }
 
-/** A line of a product that is priced by its material. */
+/** Returns a line of a product that is priced by its material. */
 export async function anyLine(house: SignedIn) {
   const material = (await house.call('materialrest/update', {
     ...{ code: 'BENCH', name: 'Vinilo', description: '', price_per_m2: 10, cost_per_m2: 4, active: true },
@@ -217,8 +217,8 @@ type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 type Floor = { order: number; line: number; product: number; material: number }
 
 /**
- * What one cell cannot do without, as plain SQL in one transaction: the order and the line held and read, what is sold and
- * permitted today, both rows written, the line as it is shown, and an entry of the log.
+ * Does what one cell needs at least, as plain SQL in one transaction: locks and reads order and line, reads the catalogue, writes
+ * both rows, reads the line as it is shown, and writes a log entry.
  */
 async function changeAlone(pool: Pool, { order, line, product, material }: Floor, n: number): Promise<void> {
   const client = await pool.connect()
@@ -260,7 +260,10 @@ async function changeAlone(pool: Pool, { order, line, product, material }: Floor
   }
 }
 
-/** A batch as plain SQL: order and lines held and read as they are shown, all columns of each line written, the order, the log. */
+/**
+ * Writes a batch as plain SQL: locks order and lines, reads them as they are shown, writes all columns of each line and the
+ * order, and the log.
+ */
 async function columnAlone(pool: Pool, order: number, ids: readonly number[], n: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -270,7 +273,7 @@ async function columnAlone(pool: Pool, order: number, ids: readonly number[], n:
       order,
       ids,
     ])
-    // Not its copies: the order is confirmed afterwards, at the price of what it says.
+    // Not the copies, because the order is confirmed afterwards at its stored price.
     const written = rows.map((row: { notes: string }) => ({ ...row, notes: String(1 + (n % 90)) }))
     await client.query(
       `update order_lines l set notes = w.notes, copies = w.copies, m2 = w.m2, net = w.net, price_steps = w.price_steps,

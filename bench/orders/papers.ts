@@ -14,15 +14,18 @@ const SPACES = 1000
 const LINES = 6000
 const BUDGET_LINES = 3000
 const TURNS = 5
-/** Against the same pages by the library alone: it is told where each text and each square of a code stands, and fits nothing. */
+/**
+ * Against the same pages drawn by the library alone, which gets the place of each text and each square of a code, and fits
+ * nothing.
+ */
 const MOST_TIMES_THE_LIBRARY = 1.3
 const LONGEST_TURN_MILLISECONDS = 250
 const MOST_MORE_MEGABYTES = 150
 const GROUP = 'papers'
 
 /**
- * A thousand labels, a report of five hundred pages, an order of six thousand lines and a budget of three thousand: how long each takes, how long nobody
- * else had a turn meanwhile, and how much memory it took.
+ * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines and a budget of three thousand: the
+ * duration of each, the longest time that the event loop was blocked, and the memory.
  */
 export async function measurePapers(): Promise<Result[]> {
   return [await measureLabels(), await measureReport(), await measureLongOrder(), await measureBudget()]
@@ -87,7 +90,7 @@ const budgetFrame = {
   notes: [],
 }
 
-/** Draws a paper and the same pages by the library alone, in turns: the quicker of each. */
+/** Draws a paper and the same pages with the library alone, in turns; the faster run of each counts. */
 async function besideLibrary(make: () => Promise<Readable>) {
   const operations = await operationsOf(make)
   const own: Drawn[] = []
@@ -110,7 +113,7 @@ function quickestOf(times: Drawn[]): Drawn {
   return times.reduce((quickest, each) => (each.milliseconds < quickest.milliseconds ? each : quickest))
 }
 
-/** Draws a paper and lets each part of it go as it comes, as an answer does. */
+/** Draws a paper and discards each part as it arrives, as an answer does. */
 async function drawn(make: () => Promise<Readable>) {
   const memory = () => process.memoryUsage().rss / 1_000_000
   const before = memory()
@@ -163,8 +166,8 @@ async function labels(): Promise<Readable> {
 }
 
 /**
- * The report of so many spaces, each with so many lines and photos. Photos are as their thumbnails are kept, each drawn anew: no
- * two are the same, though they look it.
+ * Returns a function that draws the report of `count` spaces with `each` lines and photos. Photos are like stored thumbnails,
+ * each drawn separately: they look the same, but count as different.
  */
 export async function sampleReport(count: number, each: number): Promise<() => Promise<Readable>> {
   const photo = await poster(320, 240, '#f3c9a9', '#7b2d26')

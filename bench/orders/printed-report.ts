@@ -15,15 +15,15 @@ const MOST_TIMES_THE_FLOOR = 3
 const MOST_MORE_MEGABYTES = 150
 
 /**
- * The report of a thousand spaces, each with its line and its photo, as somebody prints it: until its first byte and to its end,
- * and the memory that it takes of the server. The first one draws what later ones find drawn.
+ * Measures printing the report of a thousand spaces, each with its line and its photo: the time to its first and last byte, and
+ * the server's memory. The first report draws the thumbnails that later ones reuse.
  */
 export async function measurePrintedReport(): Promise<Result> {
   const data = temporaryFolder('report')
   const application = await startApplication({ dataFolder: data.path }, { ADMIN_PASSWORD })
   try {
     const { address } = application
-    // The makers of records only make calls.
+    // `makerOf` only makes calls.
     const calls = { ...callsTo(address), address } as TestApplication
     const { id, token } = await orderForSpaces(calls)
     const print = () => printed(`${address}/rest/orderrest/printraport`, { id }, token)
@@ -88,7 +88,7 @@ async function orderForSpaces(calls: TestApplication): Promise<{ id: number; tok
   return { id, token }
 }
 
-/** Milliseconds until the first byte of a document and until its last, and how large it is. */
+/** Returns the milliseconds to the first and last byte of a document, and its size. */
 async function printed(url: string, input: object, token: string) {
   const begin = performance.now()
   const answer = await fetch(url, {
@@ -105,7 +105,7 @@ async function printed(url: string, input: object, token: string) {
   return { firstByte, whole: performance.now() - begin, megabytes: bytes / 1_000_000 }
 }
 
-/** Milliseconds until a document is drawn whose parts nobody keeps. */
+/** Returns the milliseconds to draw a document whose parts are discarded. */
 async function whole(draw: Awaited<ReturnType<typeof sampleReport>>): Promise<number> {
   const begin = performance.now()
   for await (const _ of await draw());

@@ -8,7 +8,7 @@ const PIECES = 6000
 const MOST_MILLISECONDS = 500
 const ROLL: Roll = { printableWidthMm: 1370, lengthMm: 50_000, overlapMm: 10 }
 
-/** What shops order: posters, window vinyls, roll-ups, banners. Width and height in mm. */
+/** Formats that shops order: posters, window vinyls, roll-ups, banners. Width and height in mm. */
 const usual = [
   ...[
     [297, 420],
@@ -26,7 +26,7 @@ const usual = [
   ],
 ] as const
 
-/** Six thousand pieces on a roll: how long it takes, and what is wasted, against laying them side by side as they come. */
+/** Measures six thousand pieces on a roll: the time, and the waste, against laying them side by side in order. */
 export function measureRollPlans(): Result[] {
   const random = randomFrom(31)
   const mixes: [name: string, size: () => readonly [number, number]][] = [
@@ -40,7 +40,7 @@ export function measureRollPlans(): Result[] {
       const [widthMm, heightMm] = size()
       return { id: index + 1, widthMm, heightMm, bleedMm: 3, pieces: 1, mayTurn: true }
     })
-    // The first one finds a process that has never done it.
+    // Warms up the process.
     planRoll(lines.slice(0, 200), ROLL)
     const begin = performance.now()
     const { sums } = planRoll(lines, ROLL)
@@ -57,7 +57,7 @@ export function measureRollPlans(): Result[] {
   })
 }
 
-/** In percent: as they were ordered, one beside the other until the roll is full. */
+/** Returns the waste in percent of laying pieces in order, one beside another until the roll is full. */
 function wastedSideBySide(lines: readonly RollLine[]): number {
   let [length, across, row, net] = [0, 0, 0, 0]
   for (const line of lines) {

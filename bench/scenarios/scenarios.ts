@@ -16,7 +16,7 @@ type Asked = ListQuestion & { name: string; input?: object; crowded?: boolean }
 
 const listTarget = { floor: 0.6, quickFloor: 1, rowsFloor: 2 }
 
-/** A page of orders; the same page each time. */
+/** Returns the scenario of a page of orders, always the same page. */
 function list({ name, input = {}, crowded = false, ...question }: Asked): Scenario {
   const { rows, total } = orderPage(question)
   return {
@@ -36,12 +36,12 @@ const june = [1_717_200_000, 1_719_791_999]
 const dates = june.join('|')
 const between = (column: string) => `${column} between $1 and $2`
 
-/** The first moment of today in UTC; what was due before it is late. */
+/** Start of today in UTC; whatever was due before it is late. */
 const today = Math.floor(Date.now() / 86_400_000) * 86_400
 const late = `o.status in ('confirmed', 'production') and coalesce(o.promised_at, o.requested_at) < $1
   or o.status = 'shipped' and o.installs_to < $1`
 
-/** One filter of each column of the list. */
+/** One filter for each column of the list. */
 const filters: [column: string, filter: string, where: string, values: unknown[]][] = [
   ['status', 'eq;production', 'o.status = $1', ['production']],
   ['customer_id', 'eq;7', 'o.customer_id = $1', [7]],
@@ -131,7 +131,7 @@ export const lists: Scenario[] = [
   }),
 ]
 
-/** Lists whose total cannot be known from before; no target is set for them. */
+/** Lists whose total cannot be cached; they have no target. */
 const countedLists: Scenario[] = [
   {
     name: 'another filter each time',
@@ -148,7 +148,7 @@ const countedLists: Scenario[] = [
   },
 ]
 
-/** What orders add up to below their list. */
+/** Returns the scenario of the sums below the list of orders. */
 function sums({ name, input = {}, ...question }: Asked): Scenario {
   return {
     name: `sums ${name}`,
@@ -176,7 +176,7 @@ const orderAnew = {
   input: { ...plainOrder(1), reference: 'Recién pedido' },
 }
 
-/** Each as somebody meets it who asks again, and then as the first does who asks after a change. */
+/** Cached sums, and then sums just after a change. */
 const orderSumsOfLists: Scenario[] = [
   sums({ name: 'of all' }),
   sums({
@@ -200,7 +200,7 @@ const orderSumsOfLists: Scenario[] = [
   },
 ]
 
-/** What narrowed lists add up to, as the first meets them who asks after a change. */
+/** Sums of filtered lists, just after a change. */
 const narrowedSums: Scenario[] = [
   ['status', { filters: { status: 'eq;production' } }, 'o.status = $1', ['production']] as const,
   ['late', { filters: { due: 'eq;late' } }, late, [today]] as const,
@@ -215,7 +215,7 @@ const narrowedSums: Scenario[] = [
   before: () => orderAnew,
 }))
 
-/** What goes through all orders and more. */
+/** Calls that read all orders and more. */
 const overviews: Scenario[] = [
   {
     name: 'home',
@@ -234,7 +234,7 @@ const overviews: Scenario[] = [
   })),
 ]
 
-/** The newest orders have lines; `orders` is the id of the last. */
+/** Returns scenarios of single records. Only the newest orders have lines; `orders` is the id of the last. */
 function records(orders: number): Scenario[] {
   const orderId = (n: number) => orders - (n % 500)
   const customerId = (n: number) => 1 + (n % 400)
@@ -267,7 +267,7 @@ function records(orders: number): Scenario[] {
   ]
 }
 
-/** The update of a customer from the record as it was read last. */
+/** Returns the update of a customer from the record that was read last. */
 function changedCustomer(record: object, phone: string): object {
   const {
     addresses: _addresses,

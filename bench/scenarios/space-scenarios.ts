@@ -1,11 +1,11 @@
 import type { Scenario } from './scenario.ts'
 import { type Statement, spacePage } from './statements.ts'
 
-/** Each word in the text that the database keeps of what a space is searched by. */
+/** Matches each word in the search text that the database stores with a space. */
 const searched = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 
-/** What somebody asks of 50,000 spaces; each time something else, so that nothing of it is known from before. */
+/** Queries of 50,000 spaces, different each time so that nothing is cached. */
 export const spaceLists: Scenario[] = [
   {
     name: 'spaces: another search each time',
@@ -57,12 +57,12 @@ export const spaceLists: Scenario[] = [
   },
 ]
 
-/** Half a degree north of here is a part of the map that has not been asked for. */
+/** Returns the southern edge of a part of the map, half a degree high, that has not been requested before. */
 function south(n: number): number {
   return 36.5 + (n % 600) / 100
 }
 
-/** The points as a row each, as one would write it. */
+/** Reads the points as one row each, the obvious way. */
 function placed(where: string, values: unknown[] = []): Statement {
   return {
     text: `select s.id, s.number, s.latitude, s.longitude, s.shop_name from spaces s

@@ -1,6 +1,6 @@
 import { CUSTOMER_GROUP } from '../fill/fill-orders.ts'
 
-/** Plain SQL, as somebody would write it who serves just this one answer. */
+/** Plain SQL as one would write it to serve just this one answer. */
 export type Statement = { text: string; values: unknown[] }
 
 const orderRow = `
@@ -13,7 +13,7 @@ const orderTables = `
   join usergroups g on g.id = o.usergroup_id left join campaigns k on k.id = o.campaign_id`
 
 export type ListQuestion = {
-  /** A condition on `o` and, where it names them, `c` (customer), `k` (campaign) and `u` (user). */
+  /** Condition on `o` and, if it refers to them, `c` (customer), `k` (campaign) and `u` (user). */
   where?: string
   values?: unknown[]
   order?: string
@@ -28,7 +28,7 @@ function conditionOf({ where, asCustomer }: ListQuestion): string {
   return conditions.join(' and ')
 }
 
-/** The rows of a page of orders and their total; the total without the joins that it does not need. */
+/** Returns the rows of a page of orders and their total, the total without joins that it does not need. */
 export function orderPage(question: ListQuestion): { rows: Statement; total: Statement } {
   const { where, values = [], order = 'o.id desc', page = 1 } = question
   const condition = conditionOf(question)
@@ -42,7 +42,7 @@ export function orderPage(question: ListQuestion): { rows: Statement; total: Sta
   }
 }
 
-/** What the orders of a question add up to as they are stored: cents and 1/10000 m2. */
+/** Returns the sums of the orders of a question as stored: cents and 1/10000 m2. */
 export function orderTotals(question: ListQuestion): Statement {
   const { values = [] } = question
   const sums = ['pieces', 'm2', 'net', 'total'].map(
@@ -54,7 +54,7 @@ export function orderTotals(question: ListQuestion): Statement {
   }
 }
 
-/** The rows of the first page of spaces that fulfil a condition on `s`, and their total. */
+/** Returns the rows of the first page of spaces that meet a condition on `s`, and their total. */
 export function spacePage(where: string, values: unknown[]): { rows: Statement; total: Statement } {
   const condition = `s.deleted_at is null and (${where})`
   return {
@@ -67,7 +67,7 @@ export function spacePage(where: string, values: unknown[]): { rows: Statement; 
   }
 }
 
-/** An order with its lines and history. */
+/** Reads an order with its lines and history. */
 export function oneOrder(id: number): Statement[] {
   return [
     {
@@ -91,7 +91,7 @@ export function oneOrder(id: number): Statement[] {
   ]
 }
 
-/** A customer with its addresses. */
+/** Reads a customer with its addresses. */
 export function oneCustomer(id: number): Statement[] {
   return [
     { text: 'select * from customers where id = $1 and deleted_at is null', values: [id] },
@@ -102,7 +102,7 @@ export function oneCustomer(id: number): Statement[] {
   ]
 }
 
-/** The first five of each of the largest resources that hold a text, without how many there are. */
+/** Reads the first five records of each large resource that contain a text, without the totals. */
 export function holding(text: string): Statement[] {
   const anywhere = [`%${text}%`]
   const first = (table: string, columns: string[]) => ({
@@ -118,14 +118,14 @@ export function holding(text: string): Statement[] {
   ]
 }
 
-/** Totals of all orders by state. */
+/** Reads totals of all orders by status. */
 export function orderSums(): Statement[] {
   const text = `select status, count(*), sum(m2)::bigint as m2, sum(net)::bigint as net
     from orders where deleted_at is null group by status`
   return [{ text, values: [] }]
 }
 
-/** One update in a transaction of its own, with nothing written down of who made it. */
+/** Runs one update in a transaction of its own, without logging. */
 export function changeCustomer(id: number, phone: string): Statement[] {
   return [
     {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens the least that can show one picture after another by a key: an `img` and its `src`, ten pictures decoded ahead. It
- * stands where the sign-in screen of the server was, so that its pictures are of the same origin.
+ * Opens the simplest page that shows one picture after another by a key: an `img` whose `src` changes, with ten pictures decoded
+ * ahead. It replaces a page of the server, so that its pictures have the same origin.
  */
 export async function openBarePage(
   page: Page,

@@ -13,10 +13,10 @@ import { watchTotal } from './watch-total.ts'
 
 const GROUP = 'Grid of lines in Chromium'
 const LINES = 6000
-/** Lines of the draft that the large one is compared with. */
+/** Lines of the draft to compare with. */
 const FEW = 2
 const TOGETHER = 500
-/** Copies typed one after the other; no two in a row are equal. */
+/** Copies typed one after another; no two in a row are equal. */
 const DIGITS = ['7', '3', '5', '1', '8', '4', '6', '9']
 const CHANGES = 24
 const WARM_UP = 4
@@ -48,7 +48,7 @@ export async function measureGridTyping(): Promise<Result[]> {
   })
 }
 
-/** Makes a draft of the first customer with lines of a product that is priced by its material; returns its id. */
+/** Creates a draft of the first customer with lines of a product priced by its material. Returns its id. */
 async function makeDraft(house: House, lines: number): Promise<number> {
   const [customer] = await house('customerrest/getcustomers', { search: '' })
   const [product] = await house('orderrest/getproductsmc', { search: 'Vinilo de escaparate' })
@@ -71,7 +71,7 @@ async function makeDraft(house: House, lines: number): Promise<number> {
   return id
 }
 
-/** Waits until the grid shows that all of its cells are saved. The form around it shows that text for its own fields. */
+/** Waits until the grid shows that all of its cells are saved. The form around it shows the same text for its own fields. */
 function allSaved(page: Page): Promise<void> {
   const line = page.locator('span[role=status]').filter({ hasText: /^Todo guardado$/ })
   return line.waitFor({ timeout: PATIENCE })
@@ -172,7 +172,7 @@ async function measureFilling(page: Page, house: House, drafts: Drafts): Promise
   ]
 }
 
-/** Reads the lines of a draft in their order, with their present versions. */
+/** Reads the lines of a draft in order, with their present versions. */
 async function readLines(house: House, id: number): Promise<{ id: number; version: number }[]> {
   const lines: { id: number; version: number }[] = []
   for (let page = 1; page <= LINES / TOGETHER; page += 1) {
@@ -184,7 +184,7 @@ async function readLines(house: House, id: number): Promise<{ id: number; versio
 
 type Filled = { milliseconds: number; tasks: number[]; batches: Changed[] }
 
-/** Writes copies into the first line, and fills its column down over all others. */
+/** Writes copies into the first line, and fills the column down over all others. */
 async function fillDown(page: Page, copies: string): Promise<Filled> {
   await page.locator('[data-grid-scroller]').evaluate((scroller) => {
     scroller.scrollTop = 0
@@ -220,7 +220,7 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
   return filled
 }
 
-/** Saves batches one after the other by plain calls. Returns ms for all of them. */
+/** Saves batches one after another by plain calls. Returns ms for all of them. */
 async function timeOfCalls(house: House, id: number, batches: readonly Changed[]): Promise<number> {
   const begin = performance.now()
   for (const changed of batches) {

@@ -9,13 +9,13 @@ import { tasksInWords, watchTasks } from './watch-tasks.ts'
 
 const GROUP = 'Lists in Chromium'
 const CUSTOMERS = 1240
-/** Customers that are made at the same time. */
+/** Customers created concurrently. */
 const TOGETHER = 40
 const COLUMNS = 'name,trade_name,tax_id,country,email,phone,discount,vat,payment_terms,active,updated_at'
-/** Rows of the list that is measured, and of the one that it is compared with. */
+/** Rows of the measured list, and of the one to compare with. */
 const [MANY, FEW] = [100, 10]
 const ROUNDS = 8
-/** Words typed behind the name that all customers share, and how many customers have them. */
+/** Text typed after the name that all customers share, and the number of matches. */
 const [TYPED, MATCHES] = [' 00', '100']
 /** Target of the time from key to next frame, in multiples of that in the short list. */
 const TIMES_FEW_ROWS = 2
@@ -96,19 +96,19 @@ async function typeAndScroll(page: Page): Promise<Round> {
   return { frames: await frames(), tasks: await longTasks() }
 }
 
-/** Waits until the list shows how many rows it has in all. */
+/** Waits until the list shows this total. */
 function untilTotal(page: Page, total: string): Promise<void> {
   return page.locator('main header span[aria-live]').getByText(total, { exact: true }).waitFor()
 }
 
-/** Watches the keys from now on; returns a function that ends that and reads the ms from each key to the next frame. */
+/** Watches the keys from now on. Returns a function that stops and reads the ms from each key to the next frame. */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   const watched = await page.evaluateHandle(() => {
     const frames: Promise<number>[] = []
     const listen = (event: KeyboardEvent) => {
       const drawn = new Promise<number>((resolve) => {
         requestAnimationFrame(() => {
-          // A message comes after the frame that is being drawn.
+          // The message arrives after the current frame is drawn.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - event.timeStamp)
           port2.postMessage(undefined)

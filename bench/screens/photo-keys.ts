@@ -18,22 +18,22 @@ import { watchPaints } from './watch-paints.ts'
 const GROUP = 'Photo review in Chromium'
 const PHOTOS = 200
 const SPACES = 20
-/** Pixels of a photo, as the review shows it. */
+/** Size of a photo in pixels, as the review shows it. */
 const [WIDTH, HEIGHT] = [1280, 960]
-/** Keys in each turn, the two pages taking turns. The first turn warms both up. */
+/** Keys in each turn of the two pages. The first turn warms both up. */
 const KEYS = 20
 const TURNS = 6
-/** Decisions that are made as fast as pictures come. */
+/** Decisions made as fast as pictures appear. */
 const FAST = 50
-/** ms between a picture and the next key, as somebody decides who sees at once what is wrong. */
+/** Milliseconds between a picture and the next key, for a person who sees at once what is wrong. */
 const LOOKING = 250
 /** Targets: ms from key to the next picture at the 95th percentile, and decisions an hour. */
 const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]
 const PATIENCE = 120_000
 
 /**
- * Measures the time from a key to the paint of the next photo among 200, each beside its artwork and its space before, in turn with a bare page that swaps the same
- * pictures, and how many decisions an hour are possible.
+ * Measures the time from a key to the paint of the next of 200 photos, each beside its artwork and its earlier photo, in turn
+ * with a bare page that swaps the same pictures. Also measures the possible decisions an hour.
  */
 export async function measurePhotoKeys(): Promise<Result[]> {
   if (!isBuilt()) return []
@@ -101,7 +101,7 @@ async function camera(): Promise<(seed: number) => Promise<Buffer>> {
   }
 }
 
-/** Sends photos of the spaces in turn, as the page of installers does. */
+/** Sends photos of the spaces in turn, as the installers' page does. */
 async function sendPhotos(
   address: string,
   link: string,
@@ -118,7 +118,7 @@ async function sendPhotos(
   }
 }
 
-/** Waits until all photos can be reviewed; returns the addresses of their pictures. */
+/** Waits until all photos can be reviewed. Returns the addresses of their pictures. */
 async function photosAt(house: House): Promise<string[]> {
   const end = performance.now() + PATIENCE
   for (;;) {
@@ -136,7 +136,7 @@ async function photosAt(house: House): Promise<string[]> {
   return addresses
 }
 
-/** Presses V again and again, a while after each picture; returns ms from each key to the paint of the next picture. */
+/** Presses V again and again, with a pause after each picture. Returns ms from each key to the paint of the next picture. */
 async function pressKeys(page: Page, count: number, pause: number): Promise<number[]> {
   await page.bringToFront()
   const next = await watchPaints(page)
@@ -149,7 +149,7 @@ async function pressKeys(page: Page, count: number, pause: number): Promise<numb
   return times
 }
 
-/** Decides as fast as pictures come, until all is saved; returns ms for each decision. */
+/** Decides as fast as pictures appear, until all is saved. Returns ms for each decision. */
 async function decideFast(page: Page, house: House): Promise<number> {
   const before = await house('budgetrest/nextphotos', { search: '', filters: {}, most: 1 })
   const begin = performance.now()

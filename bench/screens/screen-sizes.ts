@@ -8,17 +8,16 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { isBuilt, type Session, signedIn } from './signed-in.ts'
 
 const GROUP = 'Screens in Chromium, cold cache'
-/** How often a list is opened, each time by a browser that knows nothing: the median is its figure. */
+/** Number of openings of a list, each with an empty cache; the median counts. */
 const TIMES = 5
-/** What an installer does in some days. */
+/** Spaces that an installer mounts in some days. */
 const INSTALLER_SPACES = 40
 /** Bytes of a kilobyte, as people read network figures. */
 const KILOBYTE = 1000
 
 /**
- * What the sign-in screen and a list cost somebody who opens them for the first time: compressed bytes as they came over
- * the wire, headers included, requests, and milliseconds until a row is to be seen. Nothing where the web application is
- * not built.
+ * Measures a first visit to the sign-in screen and a list: compressed bytes on the wire with headers, requests, and milliseconds
+ * until a row is visible. Returns nothing if the web application is not built.
  */
 export async function measureScreens(): Promise<Result[]> {
   if (!isBuilt()) return []
@@ -41,7 +40,7 @@ export async function measureScreens(): Promise<Result[]> {
   }
 }
 
-/** What the page of installers costs a phone that opens a link for the first time: of a job with so many spaces, without artwork. */
+/** Measures the first visit of a phone to the installers' page: a job with this number of spaces, without artwork. */
 export async function measureInstallerPage(): Promise<Result[]> {
   if (!isBuilt()) return []
   const folder = temporaryFolder('installer-page')
@@ -61,7 +60,7 @@ export async function measureInstallerPage(): Promise<Result[]> {
   }
 }
 
-/** The list of spaces and its map, of as many as the bench has: until the first row, and until the points are drawn. */
+/** Measures the list of spaces and its map, with all spaces of the bench: until the first row, and until the points are drawn. */
 export async function measureSpaceScreens({ address }: ServerProcess): Promise<Result[]> {
   if (!isBuilt()) return []
   const browser = await startBrowser()
@@ -109,7 +108,7 @@ function openScreen(browser: Browser, address: string, shown: string, session?: 
   )
 }
 
-/** The page of installers is not the application: it is there when its worker has kept it. */
+/** Opens the installers' page, a separate application, until its service worker has cached it. */
 function openJob(browser: Browser, address: string): Promise<Opened> {
   return measuring(browser, undefined, async (page, isThere) => {
     await page.goto(address)
@@ -119,7 +118,7 @@ function openJob(browser: Browser, address: string): Promise<Opened> {
   })
 }
 
-/** Counts what a browser that knows nothing loads while a page of it is opened, and how long it takes until that says so. */
+/** Counts what a browser with an empty cache loads while a page is opened, and the time until the page is ready. */
 async function measuring(
   browser: Browser,
   session: Session | undefined,

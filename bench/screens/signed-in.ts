@@ -7,17 +7,17 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../../packages/web/dist/index.html', import.meta.url))
 
-/** Cookies and storage of a person who is signed in. */
+/** Cookies and storage of a signed-in user. */
 export type Session = NonNullable<BrowserContextOptions['storageState']>
 
-/** Returns false, and logs it, where the web application is not built. */
+/** Returns false, with a message, if the web application is not built. */
 export function isBuilt(): boolean {
   if (existsSync(BUILT)) return true
   console.error('The web application is not built: its screens are left out')
   return false
 }
 
-/** Signs in through the screen; returns the session, and closes everything else. */
+/** Signs in through the screen. Returns the session, and closes everything else. */
 export async function signedIn(browser: Browser, address: string): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -31,10 +31,10 @@ export async function signedIn(browser: Browser, address: string): Promise<Sessi
   return session
 }
 
-/** The demo company on a server of its own, and a browser whose administrator is signed in. */
+/** Demo company on a server of its own, and a browser whose administrator is signed in. */
 type Office = {
   application: ServerProcess
-  /** Opens a screen by its path, in a window of its own with Spanish texts. */
+  /** Opens a screen by its path, in a new window with Spanish texts. */
   open(path: string): Promise<Page>
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Watches the picture of a page, `img[data-picture=photo]`. The function that it returns waits for the paint of the next
- * picture and reads the ms from the last V to it, by the element timing of the browser, which includes decoding.
+ * Watches the picture of a page, `img[data-picture=photo]`. Returns a function that waits for the paint of the next picture and
+ * reads the ms from the last key to it, by the browser's element timing, which includes decoding.
  */
 export async function watchPaints(page: Page): Promise<() => Promise<number>> {
   const watched = await page.evaluateHandle(() => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Watches the tasks of a page from now on; returns a function that stops it and reads the ms of those over 50 ms. */
+/** Watches the tasks of a page from now on. Returns a function that stops and reads the ms of those over 50 ms. */
 export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   const watched = await page.evaluateHandle(() => {
     const tasks: number[] = []
     const note = (entries: PerformanceEntry[]) => tasks.push(...entries.map(({ duration }) => duration))
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    // The browser reports tasks of more than 50 ms only.
+    // The browser reports only tasks of more than 50 ms.
     observer.observe({ type: 'longtask' })
     return {
       read: () => {

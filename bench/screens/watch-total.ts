@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits in the page of an order for the next Enter and a new total; returns a function that reads the ms between them. */
+/** Waits in the page of an order for the next Enter and a new total. Returns a function that reads the ms between them. */
 export async function watchTotal(page: Page): Promise<() => Promise<number>> {
   const watched = await page.getByRole('complementary').evaluateHandle((side) => {
     const before = side.textContent

@@ -12,7 +12,7 @@ const READINGS = 30
 const LONGEST_SCRAPE = 50
 const MOST_SERIES = 1_500
 
-/** Measures a scrape of the metrics after every call was made, and the statement that one scrape in 15 s waits for. */
+/** Measures a scrape of the metrics after every call was made, and the statement that only one scrape in 15 s runs. */
 export function measureScrape(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, pool }) => {
     for (const path of Object.keys(callsByPath)) {

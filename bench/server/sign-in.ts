@@ -4,7 +4,7 @@ import { takeTurns } from '../measure.ts'
 import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
-/** Signing in, against checking the same password with nothing around it. */
+/** Measures signing in, against only checking the same password. */
 export async function measureSignIn(application: ServerProcess, group: string): Promise<Result> {
   const connection = connect(application.address)
   const login = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })

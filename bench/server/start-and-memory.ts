@@ -7,10 +7,10 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const STARTS = 5
 /** First starts of each kind. */
 const FIRST_STARTS = 3
-/** Times that a first start with the demo company may take of one without it. */
+/** Longest first start with the demo company, in multiples of one without it. */
 const MOST_TIMES_WITHOUT_DEMO = 2
 
-/** Cold starts on data that is there: the median until the first answer, and until somebody has a first page of orders. */
+/** Measures cold starts on existing data: the median until the first answer, and until the first page of orders. */
 export async function measureStart(place: Place, group: string, megabytes?: number): Promise<Result[]> {
   const starts: number[] = []
   const pages: number[] = []
@@ -56,8 +56,8 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
 }
 
 /**
- * First starts on empty folders with the demo company and without it, in turns so that other work slows both alike: the medians
- * until the first answer.
+ * Measures first starts on empty folders with and without the demo company, in turns so that other work slows both alike: the
+ * medians until the first answer.
  */
 export async function measureFirstStart(): Promise<Result> {
   const starts = { on: [] as number[], off: [] as number[] }
@@ -73,7 +73,7 @@ export async function measureFirstStart(): Promise<Result> {
   }
 }
 
-/** Starts the application once on an empty folder; returns ms until its first answer. */
+/** Starts the application once on an empty folder. Returns ms until its first answer. */
 async function firstStart(DEMO: 'on' | 'off'): Promise<number> {
   const { path, remove } = temporaryFolder('first-start')
   try {

@@ -5,23 +5,23 @@ import { latencyOf } from '../measure.ts'
 import { withApplication } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
-/** Bytes of the largest body of a call that says nothing of it. */
+/** Largest body in bytes of a call that declares no other limit. */
 const USUAL_LARGEST = 1_000_000
-/** A wrong body in multiples of one that is read and refused at once. */
+/** Longest time of a wrong body, in multiples of one refused at once after reading. */
 const MOST_TIMES_THE_FLOOR = 20
-/** The longest that one such body may keep somebody else waiting, in milliseconds. */
+/** Longest wait of another user during such a body, in milliseconds. */
 const LONGEST_WAIT = 250
 const ORDERS = 20_000
 
-/** They look at nothing that is sent, and one of them would end the session. */
+/** They ignore their input, and one of them would end the session. */
 const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 type Sent = { path: string; field: string; body: string }
 
 /**
- * Every call, each of its fields in turn, with the largest body that it takes, in which each element is wrong: how long somebody
- * else waits meanwhile, and what it costs beside the same body under a name that the call does not know.
+ * Measures every call with the largest body that it accepts, for each of its fields, with every element wrong: the wait of
+ * another user meanwhile, and the time against the same body under an unknown name.
  */
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {
@@ -74,7 +74,7 @@ async function timeOf(address: string, token: string, { path, body }: Pick<Sent,
   return time
 }
 
-/** Somebody who asks for a short list all the time, and how long the slowest answer took since one forgot the others. */
+/** Requests a short list all the time. Returns the time of the slowest answer since the last reset. */
 async function watchOther(address: string, token: string) {
   const connection = connect(address)
   const headers = { authorization: `Bearer ${token}` }

@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** The script of axe, once the page has it. */
+    /** Script of axe, once the page has it. */
     axe: typeof axe
   }
 }
 
 type Looking = {
-  /** Only what is inside the elements of this selector. */
+  /** Checks only inside the elements of this selector. */
   within?: string
-  /** Only these rules of axe. */
+  /** Checks only these rules of axe. */
   rules?: string[]
 }
 
 /** Returns the violations that axe finds, each with its elements. Throws if nothing has been drawn there yet. */
 export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<string[]> {
-  // Its script is large: a page that has it keeps it until it is loaded again.
+  // The script is large; a page keeps it until it is reloaded.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axe.source)
   return page.evaluate(findInAnybodysWay, looking)

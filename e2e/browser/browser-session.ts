@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { readToken, tokenKey } from '../../packages/web/src/core/call/session-token.ts'
 import { callerAt } from './screen.ts'
 
-/** What the application finds stored in a browser, by its keys in local storage. */
+/** Items that the application finds in a browser's local storage, by key. */
 export type Stored = Record<string, string>
 
-/** Where the application keeps the user who is signed in. */
+/** Key under which the application stores the signed-in user. */
 const userKey = 'current_user'
 
-/** What Chromium says of itself, shortened to what the list of sign-ins shows. */
+/** Chromium's user agent, shortened to what the list of sessions shows. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0'
 
-/** What a browser has stored once this person has signed in at an address. */
+/** Signs a user in at an address. Returns what a browser then has stored. */
 export async function signedIn(address: string, username: string, password: string): Promise<Stored> {
   const call = callerAt(address, { 'user-agent': USER_AGENT })
   const { token } = await call('userrest/login', { username, password })
@@ -19,10 +19,10 @@ export async function signedIn(address: string, username: string, password: stri
   return { [tokenKey]: token, [userKey]: JSON.stringify({ user_id, user_role, issuer }) }
 }
 
-/** Has a fresh page begin with what is stored, and nothing else; from then on it keeps what the application stores. */
+/** Makes a fresh page start with these stored items only; afterwards it keeps what the application stores. */
 export async function beginWith(page: Page, stored: Stored): Promise<void> {
   await page.addInitScript((items) => {
-    // The name of a window stays when its page is loaded again.
+    // The name of a window survives a reload.
     if (!location.protocol.startsWith('http') || window.name !== '') return
     window.name = 'begun'
     localStorage.clear()

@@ -1,10 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/**
- * Starts a Chromium without a window that asks nothing of the network but what its pages ask, with further options of its
- * command line.
- */
+/** Starts a headless Chromium that makes no network requests of its own, with further command-line options. */
 export function startBrowser(options: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -16,7 +13,7 @@ export function startBrowser(options: string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Without a window it would play sounds before anybody has touched the page, which no browser of a person does.
+      // A headless browser would play sounds before the page is touched, which a person's browser does not.
       '--autoplay-policy=document-user-activation-required',
       ...options,
     ],

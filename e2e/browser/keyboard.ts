@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
+/** Presses of the Tab key after which a control counts as unreachable: no screen has as many stops. */
 const MOST_STOPS = 120
 
-/** For so many milliseconds nothing may have the keyboard: a screen that changes gives it on within them. */
+/** Longest time in milliseconds without focus: a screen that changes must set it again within that time. */
 const LONGEST_LOSS = 600
-/** So often it is looked at, in milliseconds; each frame would keep the page drawing. */
+/** Milliseconds between checks; checking each frame would keep the page drawing. */
 const EVERY = 50
 
 declare global {
   interface Window {
-    /** The controls that have lost the keyboard without anything else having it. */
+    /** Controls that lost the focus without another one getting it. */
     keyboardLost: string[]
   }
 }
 
-/** What a person does who has nothing but a keyboard. */
+/** Returns the actions of a person who uses only the keyboard. */
 export function keyboardOf(page: Page) {
   const inHand = (control: Locator) => control.and(page.locator(':focus'))
-  /** Waits until a control has the keyboard. */
+  /** Waits until a control has the focus. */
   const isAt = (control: Locator) => inHand(control).waitFor()
 
   async function tabTo(control: Locator, key = 'Tab') {
@@ -37,7 +37,7 @@ export function keyboardOf(page: Page) {
       await tabTo(control)
       await page.keyboard.press(key)
     },
-    /** Goes to a field with the Tab key and types, in place of what is there. */
+    /** Goes to a field with the Tab key and replaces its text. */
     async fill(field: Locator, text: string) {
       await tabTo(field)
       await page.keyboard.press('Control+a')
@@ -46,12 +46,12 @@ export function keyboardOf(page: Page) {
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },
-    /** Which controls have lost the keyboard so far without anything else having it. */
+    /** Returns the controls that have lost the focus so far without another one getting it. */
     lost: () => page.evaluate(() => window.keyboardLost),
   }
 }
 
-/** Watches on each page that opens whether something has the keyboard, once anything has had it. */
+/** Watches on each page that opens whether the focus is lost once it has been set. */
 export async function watchForLoss(page: Page): Promise<void> {
   await page.addInitScript(
     ([longest, every]) => {

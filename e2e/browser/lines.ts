@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The headings whose cells are written by choosing. */
+/** Headings of the columns in which values are picked from a list. */
 const chosen: ReadonlySet<string> = new Set(['Espacio', 'Producto', 'Material', 'Acabados', 'Imagen'])
 
-/** The lines of an order, as a person works in their grid; each by its number and the headings that are read over it. */
+/** Returns the lines of an order in their grid, each by its number and column heading. */
 export function linesOf(page: Page) {
   const grid = page.getByRole('grid', { name: 'Líneas' })
 

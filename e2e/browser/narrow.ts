@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The narrowest screen that the application is made for, in px. */
+/** Narrowest screen that the application supports, in px. */
 export const NARROW = { width: 320, height: 900 }
 
 /** Returns how much wider than its window a page is in a reading direction, in px. Throws if the page is still empty. */

@@ -1,5 +1,2 @@
-/**
- * How long people wait for what they are to see, in milliseconds. What is there at once costs no time, and a busy machine
- * has enough of it.
- */
+/** Longest wait for something to appear, in milliseconds: no cost if it is there at once, and enough for a busy machine. */
 export const PATIENCE = 30_000

@@ -12,38 +12,38 @@ import { personAt } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../../screens/people', import.meta.url))
 
-/** A running company with people at their browsers. */
+/** Running company with people at their browsers. */
 export type People = Awaited<ReturnType<typeof startPeople>>
-/** The same where it goes on without them. */
+/** People visiting a company that others share. */
 export type Visit = Awaited<ReturnType<typeof startVisit>>
 
-/** The browser of one person, and a page of it that stays open: a site without pages would be loaded from nothing. */
+/** Browser of one person, with a page that stays open: a site without pages would have to be loaded from scratch. */
 declare global {
   interface Window {
-    /** Lets the tests know what the browser has refused to load or to run. */
+    /** Reports to the tests what the browser has refused to load or to run. */
     reportViolation: (text: string) => void
   }
 }
 
 type Seat = { context: BrowserContext; open: Page }
 
-/** A browser that has loaded the application before loads it in half the time, so it waits here for the next file. */
+/** Browsers waiting for the next file: one that has loaded the application before loads it in half the time. */
 const free: Seat[] = []
-/** What pages did since somebody last looked that no page may do. */
+/** Violations by pages since the last check. */
 const violations: string[] = []
 
-/** A company with what its people need to come in. */
+/** Company with what its people need to sign in. */
 type Workplace = {
   server: Company
-  /** Calls of the administrator, from somewhere else. */
+  /** Calls of the administrator, from another place. */
   house: Awaited<ReturnType<typeof personAt>>
   sessions: Map<string, Stored>
 }
 
-/** The one of this worker, for everybody who leaves everything as it was. It ends with the worker. */
+/** Workplace of this worker, for tests that leave everything as it was. Ends with the worker. */
 let common: Promise<Workplace> | undefined
 
-/** Opens a company for people to work in. Everybody's password is PASSWORD. */
+/** Opens a company for people to work in. All passwords are PASSWORD. */
 export async function startPeople(options: CompanyOptions = {}) {
   const workplace = await openWorkplace(options)
   const people = await peopleAt(workplace)
@@ -57,9 +57,9 @@ export async function startPeople(options: CompanyOptions = {}) {
   }
 }
 
-/** Lets people into a company that others have been in and will come to: they leave everything as they find it. */
+/** Lets people into a shared company, which they must leave as they find it. */
 export async function startVisit() {
-  // Jobs would still look for work when the database has ended.
+  // Jobs would still look for work after the database has ended.
   common ??= openWorkplace({ worksOnJobs: false })
   return peopleAt(await common)
 }
@@ -85,14 +85,14 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     return page
   }
 
-  /** A fresh page of a person who is signed in; it has not gone anywhere yet. */
+  /** Opens a fresh page of a signed-in user, still without an address. */
   async function pageOf(username: string): Promise<Page> {
     const session = sessions.get(username) ?? (await signedIn(server.address, username, PASSWORD))
     sessions.set(username, session)
     return pageWith(session)
   }
 
-  /** Closes the pages; a picture is kept of the first one where something failed. */
+  /** Closes the pages; takes a picture of the first one if a test failed. */
   async function leave(failedAt?: string): Promise<void> {
     const page = taken.flatMap(pagesOf)[0]
     if (failedAt && page) {
@@ -112,12 +112,12 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     server,
     browser,
     house,
-    /** Where a page broke its content security policy, or lacked a text. */
+    /** Violations of the content security policy, and missing texts. */
     violations,
     pageOf,
-    /** A fresh page where nobody is signed in. */
+    /** Opens a fresh page without a signed-in user. */
     visitor: () => pageWith({}),
-    /** Gives a page a clock of its own, which its browser keeps: nobody else uses that one afterwards. */
+    /** Installs a fake clock in a page. Its browser keeps it, so nobody else uses that browser afterwards. */
     async clockOf(page: Page): Promise<Clock> {
       withOwnClock.add(page.context())
       await page.clock.install()
@@ -136,7 +136,7 @@ async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
-    // Nobody needs to wait for what only moves; a test of a movement asks for it.
+    // Skips animations; a test of an animation turns them on.
     reducedMotion: 'reduce',
   })
   const open = await context.newPage()
@@ -153,7 +153,7 @@ async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   return { context, open }
 }
 
-/** What has the keyboard: its label, its name or its kind of element. */
+/** Returns the focused element: its label, its name or its tag. */
 export function focusOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -161,10 +161,10 @@ export function focusOf(page: Page): Promise<string> {
   })
 }
 
-/** The number in a text such as "1.234,50 €". */
+/** Parses the number in a text such as "1.234,50 €". */
 export function amountIn(text: string | null): number {
   return Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 }
 
-/** A customer with nothing but what every customer has; the test that takes it gives the name. */
+/** Minimal customer; tests add a name. */
 export const customerInput = plainCustomer('')

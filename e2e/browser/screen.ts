@@ -3,10 +3,10 @@ import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Locator, Page, Request } from 'playwright-core'
 
-/** What a person does on a screen, by the words that they see (in Spanish). */
+/** Returns what a person does on a screen, by the Spanish words they see. */
 export function screenOf(page: Page) {
   return {
-    /** Signs in from wherever the browser is. */
+    /** Signs in, wherever the browser is. */
     async signIn(address: string, username: string, password: string) {
       await page.goto(address)
       await page.getByLabel('Usuario').fill(username)
@@ -26,7 +26,7 @@ export function screenOf(page: Page) {
       await page.getByRole('button', { name: 'Diseño' }).click()
       await page.getByRole('radio', { name }).check({ force: true })
       await page.keyboard.press('Escape')
-      // Without a tooltip of the button in every picture.
+      // Keeps the button's tooltip out of the pictures.
       await page.mouse.move(0, 0)
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     },
@@ -34,28 +34,28 @@ export function screenOf(page: Page) {
     async unfold(title: string) {
       await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
     },
-    /** Writes into the fields with these labels. A mark for required fields may follow a label. */
+    /** Fills the fields with these labels, which a mark for required fields may follow. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {
       for (const [label, value] of Object.entries(values)) {
         await labelled(within, label).fill(value)
       }
     },
-    /** Types into a picker and takes the record with this name. */
+    /** Types into a picker and picks the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
       const picker = labelled(within, label)
-      // With room below it: a list that must be scrolled to goes away with its field.
+      // With room below, because a list that must be scrolled to closes with its field.
       await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      // A proposal that is there already is typed over.
+      // Replaces a proposed value.
       await picker.fill('')
       await picker.fill(name)
       await page.getByRole('option', { name }).first().click()
     },
-    /** Opens a list of choices and takes one. */
+    /** Opens a list of choices and picks one. */
     async choose(label: string, choice: string, within: Page | Locator = page) {
       await labelled(within, label).click()
       await page.getByRole('option', { name: choice, exact: true }).click()
     },
-    /** Saves a new record and waits until it has an address of its own. Gives that address. */
+    /** Saves a new record and waits until it has an address of its own. Returns that address. */
     async create() {
       await page.getByRole('button', { name: /^Crear/ }).click()
       await page.waitForURL(/#\/\w+\/\d+/)
@@ -80,9 +80,8 @@ function labelled(within: Page | Locator, label: string): Locator {
 }
 
 /**
- * Does something, and waits until the screen that it leads to is there, what it asks of the server has been answered,
- * nothing holds the place of what is to come, and the page has nothing more to do. The stream of events stays open as long
- * as the page and does not count.
+ * Does something, then waits until the resulting screen is shown, its requests are answered, no placeholder is left, and the page
+ * is idle. The event stream stays open as long as the page and does not count.
  */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = new Set<Request>()
@@ -106,7 +105,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
 
 declare global {
   interface Window {
-    /** What the router leaves in the page for its tools. */
+    /** State that the router exposes to its tools. */
     __TSR_ROUTER__?: {
       state: { status: 'idle' | 'pending'; resolvedLocation?: { href: string } }
       latestLocation: { href: string }
@@ -115,11 +114,11 @@ declare global {
   }
 }
 
-/** Runs in the page: whether the screen of the address is shown, and nothing holds the place of what is to come. */
+/** Runs in the page. Returns true if the screen of the address is shown and no placeholder is left. */
 function isComplete(): boolean {
   const router = window.__TSR_ROUTER__
   if (router?.state.status !== 'idle') return false
-  // The history hears of a new address a moment after the page, and the router writes the same address in its own way.
+  // The history gets a new address a moment after the page, and the router writes the same address in its own form.
   if (router.history.location.href !== (location.hash.slice(1) || '/')) return false
   if (router.state.resolvedLocation?.href !== router.latestLocation.href) return false
   return !document.querySelector(
@@ -127,19 +126,19 @@ function isComplete(): boolean {
   )
 }
 
-/** Runs in the page: comes back when what it had to do is done, it has been drawn, and it has nothing more to do. */
+/** Runs in the page. Resolves when the page's work is done, drawn, and nothing is left to do. */
 async function nothingToDo(): Promise<void> {
   const untilNothingElse = () => scheduler.postTask(() => {}, { priority: 'background' })
   await untilNothingElse()
   await new Promise((resolve) => {
     requestAnimationFrame(resolve)
-    // A still page may not be given a frame.
+    // An idle page may not get a frame.
     setTimeout(resolve, 500)
   })
   await untilNothingElse()
 }
 
-/** Makes calls of the API with further headers. Throws where a call is refused. */
+/** Returns a function that makes calls with further headers. It throws if a call is refused. */
 export function callerAt(address: string, headers: Record<string, string> = {}) {
   return async function call<Path extends CallPath>(
     path: Path,
@@ -156,7 +155,7 @@ export function callerAt(address: string, headers: Record<string, string> = {}) 
   }
 }
 
-/** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */
+/** Signs a user in elsewhere and returns a function that makes their calls. It throws if a call is refused. */
 export async function personAt(address: string, username: string, password: string) {
   const { token } = await callerAt(address)('userrest/login', { username, password })
   return callerAt(address, { authorization: `Bearer ${token}` })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Gives the page a speech recognition that listens and hears nothing. From the next loading of the page on. */
+/** Installs a speech recognition in the page that listens but hears nothing, from the next load on. */
 export async function scriptSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Handlers = { onstart?: () => void; onend?: () => void }
 
     class ScriptedRecognition {
-      // As browsers do: what comes of a beginning or of an end comes after it.
+      // Browsers report a start or an end asynchronously.
       start() {
         setTimeout(() => (this as Handlers).onstart?.())
       }

@@ -3,7 +3,7 @@ import { untilAnswered } from './screen.ts'
 
 type Walker = { goTo(page: Page, address: string): Promise<unknown> }
 
-/** Placeholders of data that is on its way. */
+/** Placeholders of data that has not arrived. */
 const WAITING = 'main [data-waiting], main tbody tr[aria-hidden]'
 
 /** Opens a screen and waits until its heading is drawn and its data has arrived, so that checks look at the whole screen. */

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The colour of the picture of a tile as the browser shows it, at places from 0 to 1, and its sides. */
+/** Returns the size of a tile's picture as the browser shows it, and its colours at some places. */
 export function shownIn(tile: Locator) {
   return tile.locator('img').evaluate(async (element) => {
     const picture = element as HTMLImageElement
@@ -27,7 +27,7 @@ export function shownIn(tile: Locator) {
   })
 }
 
-/** The red of the left side of `realFiles`, as far as printing colours and JPEG leave it. */
+/** Expects the red of the left side of `realFiles`, within the tolerance of print colours and JPEG. */
 export function expectRed([red = 0, green = 0, blue = 0]: number[]) {
   expect(red).toBeGreaterThan(150)
   expect(Math.max(green, blue)).toBeLessThan(110)

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 
-/** Once around a page with the Tab key. Each text names a control. */
+/** One round of a page with the Tab key. Each text names a control. */
 type Walk = {
   stops: string[]
-  /** What can be pressed with the pointer and is no stop of the Tab key, nor inside what the arrow keys go through. */
+  /** Controls that the pointer can press but neither the Tab key nor the arrow keys reach. */
   missed: string[]
-  /** Stops that come before the one that they follow, in reading order. */
+  /** Stops that precede the previous one in reading order. */
   backwards: string[]
-  /** What looks the same with the keyboard as without it. */
+  /** Controls that look the same with and without focus. */
   unseen: string[]
-  /** What is under a part of the screen that does not scroll. */
+  /** Controls that lie under a part of the screen that does not scroll. */
   covered: string[]
 }
 
-/** What can be found out about a control. */
+/** Functions that inspect a control. */
 type Inspection = {
   nameOf: (control: Element) => string
   isShown: (element: Element) => boolean
-  /** Its frames, as they are drawn. */
+  /** Frames as drawn. */
   lookOf: (control: Element) => string
   isCovered: (control: Element) => boolean
   isReadBefore: (one: Element, other: Element) => boolean
 }
 
-/** What the page knows of the walk through it. */
+/** State of the walk through a page. */
 type Walking = {
   walk: Omit<Walk, 'missed'>
   reached: Set<Element>
@@ -38,12 +38,12 @@ declare global {
   }
 }
 
-/** How often the Tab key is pressed at most: no screen has as many stops. */
+/** Most presses of the Tab key: no screen has as many stops. */
 const MOST_STOPS = 150
-/** How often it is pressed before the page is asked whether the key is around: what is pressed after that changes nothing. */
+/** Presses between two checks whether the round is complete: further presses change nothing. */
 const AT_ONCE = 10
 
-/** Goes once around a page with the Tab key, from where the keyboard is. */
+/** Goes once around a page with the Tab key, from the current focus. */
 export async function walkAround(page: Page): Promise<Walk> {
   await page.evaluate(prepareInspection)
   await page.evaluate(watchTheWalk)
@@ -57,11 +57,11 @@ async function pressTab(page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab')
 }
 
-// What follows runs in the page, where nothing that is declared around it is known.
+// The following functions run in the page, without access to anything declared around them.
 
-/** Brings what finds out about controls into the page. */
+/** Installs the functions that inspect controls. */
 function prepareInspection() {
-  /** Neighbours may overlap by their frames. */
+  /** Frames of neighbours may overlap by this much. */
   const SLACK = 8
   const LINE = 24
 
@@ -71,7 +71,7 @@ function prepareInspection() {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1
 
-  /** The frames of a control, of what holds it and of what is drawn in its place, once nothing moves. */
+  /** Returns the frames of a control, of its parent and of its siblings, once transitions have finished. */
   function lookOf(element: Element): string {
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (const transition of moving) transition.finish()
@@ -88,7 +88,9 @@ function prepareInspection() {
       .join()
   }
 
-  /** Whether the upper or the lower edge of a control lies under what sticks to the screen; of much text, where it begins. */
+  /**
+   * Returns true if the upper or lower edge of a control lies under something fixed; for a text area only its beginning counts.
+   */
   function isCovered(element: Element): boolean {
     const { left, width, top, bottom } = element.getBoundingClientRect()
     const lower = element.matches('textarea') ? top + LINE : bottom - 2
@@ -103,7 +105,7 @@ function prepareInspection() {
     })
   }
 
-  /** Whether the one comes before the other in reading order: it is above it, or nearer the start of the line. */
+  /** Returns true if `one` precedes `other` in reading order: it is above, or nearer the start of the line. */
   function isReadBefore(one: Element, other: Element): boolean {
     if (one.contains(other)) return true
     const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
@@ -116,7 +118,7 @@ function prepareInspection() {
   window.inspection = { nameOf, isShown, lookOf, isCovered, isReadBefore }
 }
 
-/** Looks at each control when it gets the keyboard and when it loses it. */
+/** Inspects each control when it gets the focus and when it loses it. */
 function watchTheWalk() {
   const { nameOf, lookOf, isCovered, isReadBefore } = window.inspection
   const reached = new Set<Element>()
@@ -137,7 +139,7 @@ function watchTheWalk() {
       }
       reached.add(target)
       walk.stops.push(nameOf(target))
-      // A grid is scrolled under the keyboard: where its cells are says nothing of their order.
+      // A grid scrolls under the focus, so positions of its cells do not show their order.
       const isSameGrid = previous?.closest('[role=grid]') === target.closest('[role=grid]')
       const isInGrid = isSameGrid && target.closest('[role=grid]') !== null
       if (previous && !isInGrid && !isReadBefore(previous, target)) {
@@ -148,7 +150,7 @@ function watchTheWalk() {
     },
     { signal: listening.signal },
   )
-  // Else it would stop by chance where a field opens its list.
+  // Otherwise it might stop where a field opens its list.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -162,21 +164,21 @@ function watchTheWalk() {
       if (!(target instanceof Element) || !reached.has(target) || walking.isAround) return
       if (lookOf(target) === lookWithKeyboard) walk.unseen.push(nameOf(target))
       if (isCovered(target)) walk.covered.push(nameOf(target))
-      // Out at the end of the page: the next stop is the first one again.
+      // Past the end of the page; the next stop is the first one again.
       if (!relatedTarget) previous = null
     },
     { signal: listening.signal },
   )
 }
 
-/** Looks for what the Tab key did not reach, once it is around. */
+/** Looks for controls that the Tab key did not reach in its round. */
 function endTheWalk(): Walk {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
   const { walk, reached, listening } = window.walking
   const { nameOf, isShown } = window.inspection
   listening.abort()
 
-  /** A stop itself, around or inside one, a part of a field that is one, or among what the arrow keys go through. */
+  /** Returns true for a stop itself, its ancestors and descendants, a part of a field, and what the arrow keys reach. */
   function isWithinReach(control: Element): boolean {
     const together = control.closest('tbody, table:has([data-row]), [role="radiogroup"]') ?? control
     return [...reached].some((stop) => {
@@ -189,7 +191,7 @@ function endTheWalk(): Walk {
     })
   }
 
-  /** What shows a hand to the pointer while its container does not. */
+  /** Returns true for controls, and for elements with a hand cursor that their container does not have. */
   function isPressable(element: Element): boolean {
     if (element.matches(':disabled')) return false
     if (element.matches(CONTROLS)) return true
@@ -197,7 +199,7 @@ function endTheWalk(): Walk {
     return hasHand(element) && !hasHand(element.parentElement)
   }
 
-  /** What pressing an element reaches: the field of a label. */
+  /** Returns the element that a press reaches: for a label its field. */
   function fieldOf(element: Element): Element {
     const label = element.closest('label') ?? element.querySelector('label')
     return label?.control ?? element

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What fingers need, in CSS pixels, and what is lost in counting where something begins on a part of a pixel. */
+/** Size that fingers need, in CSS pixels, and the tolerance for elements that begin at a fraction of a pixel. */
 const FINGER = 44
 const PART = 1
 
@@ -14,7 +14,7 @@ const controls =
  */
 export async function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
   await page.locator(within).locator(controls).filter({ visible: true }).first().waitFor()
-  // What is on its way is not where it will be pressed.
+  // Moving elements are not yet where they will be pressed.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
     await Promise.allSettled(moving.map((each) => each.finished))
@@ -25,9 +25,9 @@ export async function hardToTouch(page: Page, within = 'body'): Promise<string[]
 type Looking = { within: string; controls: string; least: number }
 
 /**
- * Runs in the page. What answers to a finger is larger than what is drawn where there is padding, a pseudo-element or a
- * label, and smaller where something lies over it. So the boxes of elements are not compared: the browser is asked, point
- * by point from the middle of what is drawn outwards, what would be pressed there.
+ * Runs in the page. The area that responds to a finger is larger than the drawn one with padding, a pseudo-element or a label,
+ * and smaller if something lies over it. So instead of comparing boxes, asks the browser what would be pressed, point by point
+ * outwards from the middle.
  */
 function findHardToTouch({ within, controls, least }: Looking): string[] {
   const found = new Map<string, string>()
@@ -40,7 +40,7 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   }
   return [...found].map(([name, size]) => `${name}: ${size}`)
 
-  /** None of what cannot be pressed at all, such as the way past the menu while the keyboard is elsewhere. */
+  /** Returns null for what cannot be pressed at all, such as the skip link while it has no focus. */
   function sizeOf(control: HTMLElement) {
     const drawn = (control.matches('input') && control.closest('label')) || control
     drawn.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
@@ -50,7 +50,7 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
     const answers = (right: number, down: number) =>
       isPartOf(document.elementFromPoint(x + right, y + down), control)
     if (!answers(0, 0)) return null
-    // Most answer half a finger away on each side, and need no closer look.
+    // Most controls respond half a finger away on each side, and need no closer look.
     const half = (least - 1) / 2
     if (answers(-half, 0) && answers(half, 0) && answers(0, -half) && answers(0, half)) return null
     const extent = (right: number, down: number) => {
@@ -64,12 +64,12 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   function isPartOf(pressed: Element | null, control: HTMLElement): boolean {
     if (!pressed) return false
     if (control.contains(pressed) || pressed.closest('label')?.control === control) return true
-    // Pressing a row of a list opens what its link opens.
+    // Pressing a row of a list opens the target of its link.
     const row = control.matches('a') ? control.closest('[data-opens]') : null
     return row !== null && pressed.closest(`[data-opens], ${controls}`) === row
   }
 
-  /** A link in a sentence is as high as its line (WCAG 2.5.8). */
+  /** A link within a sentence is exempt, being as high as its line (WCAG 2.5.8). */
   function isInText(control: HTMLElement): boolean {
     if (getComputedStyle(control).display !== 'inline') return false
     const beside = [...(control.parentElement?.childNodes ?? [])].filter((node) => node !== control)

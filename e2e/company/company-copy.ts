@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import { inject } from 'vitest'
 
-/** `demo` has the customers, orders and people of the demo company; `empty` has its administrator only. */
+/** `demo` has the customers, orders and people of the demo company; `empty` has only its administrator. */
 export type CompanyKind = 'demo' | 'empty'
 
 const INSTALLATION_SECRET = 'installation-secret'
 
-/** What a server needs of a company: the folder of its files and the address of its database. */
+/** Folder of a company's files and address of its database, as a server needs them. */
 export type CompanyCopy = {
   folder: string
   database: string
-  /** Removes the database. The folder goes with those of all others: something may still be written into it. */
+  /** Removes the database. The folder is removed later with all others, because something may still write into it. */
   remove(): Promise<void>
 }
 
-/** Copies a company that nobody has touched. */
+/** Copies an untouched company. */
 export async function copyCompany(kind: CompanyKind): Promise<CompanyCopy> {
   const { folder: original, template } = inject('companies')[kind]
   const name = `company_${randomUUID().replaceAll('-', '')}`
   const folder = join(inject('companiesFolder'), name)
   await mkdir(folder)
-  // A browser that goes from one company to another at the same address keeps pictures by their signed addresses: each
-  // company signs with a secret of its own.
+  // A browser used for several companies at the same address caches pictures by their signed addresses, so each company needs a
+  // secret of its own.
   const filter = (source: string) => !source.endsWith(INSTALLATION_SECRET)
   await Promise.all([
     cp(original, folder, { recursive: true, filter }),

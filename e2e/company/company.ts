@@ -5,16 +5,16 @@ import { PASSWORD_COST } from '@lienzo/server/testing/people/administrator'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 
-/** A company of its own on a server in this process. */
+/** Separate company on a server in this process. */
 export type Company = {
   address: string
-  /** Where its files and the mails to its people are. */
+  /** Folder of its files, and of the mails to its people. */
   folder: string
-  /** Does something in its database that no call does. */
+  /** Runs a statement in its database. */
   query(statement: string): Promise<unknown>
-  /** What does something in it that no call of a person does. */
+  /** Returns the parts of its server, for what no call does. */
   parts(): Pick<Application, 'handle' | 'services'>
-  /** Closes the server; the company can be opened again at the same address. */
+  /** Closes the server; `open` opens the company again at the same address. */
   close(): Promise<void>
   open(): Promise<void>
   /** Closes the server and removes the company. */
@@ -22,16 +22,16 @@ export type Company = {
 }
 
 export type CompanyOptions = {
-  /** Of the server, beside those of every journey. */
+  /** Settings of the server in addition to those of all journeys. */
   settings?: Environment
   kind?: CompanyKind
-  /** A new one, unless it is said which. */
+  /** A new one by default. */
   door?: FrontDoor
-  /** Whether what is done apart from calls is done, too. */
+  /** True to run background jobs. */
   worksOnJobs?: boolean
 }
 
-/** Opens a copy of a company that nobody has touched. */
+/** Opens a copy of an untouched company. */
 export async function openCompany({
   settings = {},
   kind = 'demo',

@@ -1,7 +1,7 @@
 import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import type { personAt } from '../browser/screen.ts'
 
-/** Makes an empty order of the first customer that a person may take one for. */
+/** Creates an empty order for the first customer that a person can order for. */
 export async function makeDraftOrder(person: Awaited<ReturnType<typeof personAt>>) {
   const [customer] = await person('customerrest/getcustomers', {})
   return person('orderrest/update', plainOrder(customer?.id ?? 0))

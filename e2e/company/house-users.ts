@@ -7,14 +7,14 @@ export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as cons
 
 type Rights = Partial<Record<(typeof resourcePaths)[number], typeof full | typeof look>>
 
-/** The id of a user by the name that they sign in with. */
+/** Returns the id of a user by username. */
 export async function idOfUser(people: People, username: string): Promise<number> {
   const [found] = await people.house('userrest/getusers', { search: username, limit: 1 })
   if (!found) throw new Error(`There is no user ${username}`)
   return found.id
 }
 
-/** Makes somebody of the house with exactly these permissions. */
+/** Creates a user of the house with exactly these permissions. */
 export async function makeHouseUser(people: People, username: string, permissions: Rights) {
   const name = `Rol de ${username}`
   const role = await people.house('rolerest/update', { name, description: '', permissions })

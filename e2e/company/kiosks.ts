@@ -1,9 +1,9 @@
 import { customerInput, type People } from '../browser/people.ts'
 
-/** As many calls at once as a busy house makes. */
+/** Concurrent calls of a busy house. */
 const AT_ONCE = 40
 
-/** Adds a number of customers, `Quiosco 0000` and on. */
+/** Adds customers named from `Quiosco 0000` on. */
 export async function openKiosks(people: People, howMany: number): Promise<void> {
   const names = Array.from({ length: howMany }, (_, number) => `Quiosco ${String(number).padStart(4, '0')}`)
   for (let first = 0; first < howMany; first += AT_ONCE) {

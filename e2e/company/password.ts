@@ -1,2 +1,2 @@
-/** The password of everybody in the demo company of the journeys. */
+/** Password of everybody in the demo company of the journeys. */
 export const PASSWORD = 'una-clave-de-viaje'

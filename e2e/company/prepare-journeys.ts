@@ -15,13 +15,13 @@ import { PASSWORD } from './password.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a PostgreSQL server. */
+    /** Address of a PostgreSQL server. */
     postgresAddress: string
-    /** Companies that nobody has touched: their folders, and their databases on that server. */
+    /** Untouched companies: their folders, and their databases on that server. */
     companies: Record<CompanyKind, Original>
-    /** Where the folders of their copies are. */
+    /** Folder of the copies. */
     companiesFolder: string
-    /** The codes of the demo company's orders, in the order in which they were made. */
+    /** Codes of the demo company's orders, in order of creation. */
     demoOrders: string[]
   }
 }
@@ -53,7 +53,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   const application = await openApplication(readSettings(environment), environment, console.error, {
     passwordCost: PASSWORD_COST,
   })
-  // The beginning is enough, and quicker to copy.
+  // The beginning is enough, and faster to copy.
   await makeFirstData(application, { makeCompany: tellCompany('beginning') })
   await drawThumbnails(application)
   const { rows } = await application.database.pool.query<{ code: string }>(
@@ -63,7 +63,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   return { folder, template: name, orders: rows.map(({ code }) => code) }
 }
 
-/** Else every journey would draw it again. */
+/** Draws the thumbnails, which every journey would otherwise draw again. */
 async function drawThumbnails({ database, services }: Application): Promise<void> {
   const { rows } = await database.pool.query<ShownFile>(
     `select sha256, kind, size from files where kind <> 'other'`,

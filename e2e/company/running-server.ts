@@ -9,13 +9,13 @@ import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
 const entry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
 
-/** A server that may not answer yet. */
+/** Server that may not answer yet. */
 export type StartingServer = {
   folder: string
   process: ChildProcess
-  /** All that it has printed so far. */
+  /** Returns everything printed so far. */
   printed(): string
-  /** Ends the process with a signal and waits until it is gone. */
+  /** Ends the process with a signal and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>
   /** Ends it and removes its folder. */
   remove(): Promise<void>
@@ -23,19 +23,19 @@ export type StartingServer = {
 
 export type RunningServer = StartingServer & { address: string }
 
-/** Any port that is free, unless it is said which. */
+/** Uses a free port by default. */
 type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
 /**
- * Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. What it has written
- * outlives it in memory too, however it ends.
+ * Starts the server as people do, in a process of its own, on a new or an existing folder. Its data survive however it ends, even
+ * in a folder in memory.
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const server = await spawnServer(options)
   return { ...server, address: await addressOf(server) }
 }
 
-/** The same without waiting until it answers. */
+/** Starts the server without waiting until it answers. */
 export async function spawnServer(options: StartOptions = {}): Promise<StartingServer> {
   const folder = options.folder ?? (await mkdtemp(join(placeForData().folder, 'lienzo-server-')))
   const port = options.port ?? 0
@@ -68,7 +68,7 @@ export async function spawnServer(options: StartOptions = {}): Promise<StartingS
   }
 }
 
-/** Waits until it says where it is. */
+/** Waits until the server prints its address. */
 async function addressOf(server: StartingServer): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000
   while (Date.now() < deadline) {

@@ -9,7 +9,10 @@ import type { ScreenAddresses } from './screens.ts'
 
 const DESK = { width: 1440, height: 900 }
 
-/** Checks that each of these screens is accessible on the narrowest phone, fits it in both directions, and is accessible on a desk. */
+/**
+ * Checks that each of these screens is accessible on the narrowest phone, fits it in both directions, and is accessible on a
+ * desktop.
+ */
 export function testAccessibility(screens: ScreenAddresses): void {
   let people: Visit
   let page: Page

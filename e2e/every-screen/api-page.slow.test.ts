@@ -10,7 +10,7 @@ afterAll(() => people?.leave())
 
 test('the page of the API lists the calls and shows what one takes, with nothing wrong behind it', async () => {
   const page = await people.visitor()
-  // Its scripts are large, and it shows nothing before all of them.
+  // Its scripts are large, and it shows nothing until all are loaded.
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {

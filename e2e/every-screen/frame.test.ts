@@ -6,7 +6,7 @@ import { PASSWORD } from '../company/password.ts'
 
 declare global {
   interface Window {
-    /** Tells the test why a sound was not played. */
+    /** Reports to the test why a sound was not played. */
     tellRefusal: (name: string) => void
   }
 }
@@ -115,7 +115,7 @@ describe('sound alerts', () => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/sounds/')) sounds.push(pathname)
     })
-    // All in the page itself: whatever is asked of it from here counts as a touch.
+    // Runs entirely in the page, because an evaluation from outside counts as a touch.
     const refused = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
@@ -139,7 +139,7 @@ describe('sound alerts', () => {
 
 describe('signing out', () => {
   test('asks with the words of the house, and only Yes signs out and clears what was kept', async () => {
-    // Somebody of whom no other journey needs the session.
+    // No other journey needs this user's session.
     const page = await people.pageOf('marc')
     await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
     await people.goTo(page, '/order?search=PO')

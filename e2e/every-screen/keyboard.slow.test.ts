@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
 async function takeKeyboardAt(opened: Page) {
   page = opened
   keyboard = keyboardOf(page)
-  // Watched from the beginning of the page on.
+  // Watched from the start of the page.
   await page.goto('about:blank')
   await watchForLoss(page)
 }
@@ -92,7 +92,7 @@ test('with the keyboard alone a person signs in, goes through the menu, searches
   await keyboard.isAt(field('Usuario'))
 })
 
-/** Every kind of screen, with what may be on it. */
+/** Every kind of screen, with optional parts shown. */
 const kinds = {
   home: '/home',
   list: '/customer?search=a&f_country=like;E',
@@ -102,12 +102,12 @@ const kinds = {
   profile: '/profile',
 }
 
-/** Walks around every kind of screen and finds everything in its place. */
+/** Walks around every kind of screen and expects no faults. */
 async function walkAll(direction: 'ltr' | 'rtl') {
   expect(await page.locator('html').getAttribute('dir')).toBe(direction)
   for (const [kind, path] of Object.entries(kinds)) {
     await untilAnswered(page, () => people.goTo(page, path))
-    // A screen that is new takes the keyboard, and does not when it has it: so not amid the walk.
+    // A new screen takes the focus unless it has it already, which must not happen during the walk.
     await main().focus()
     const { stops, ...wrong } = await walkAround(page)
     expect(wrong, kind).toEqual({ missed: [], backwards: [], unseen: [], covered: [] })

@@ -30,7 +30,7 @@ const totalIs = (text: string) => expect.poll(() => count().textContent()).toBe(
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const parameters = () => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '')
 
-/** The texts of a column, by the words over it. */
+/** Returns the texts of a column, by its heading. */
 async function columnTexts(header: string): Promise<string[]> {
   const heads = await page.locator('main thead th, main thead td').allInnerTexts()
   const index = heads.findIndex((text) => text.trim().startsWith(header))

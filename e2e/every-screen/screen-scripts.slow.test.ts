@@ -28,7 +28,7 @@ test('the script of each screen is loaded when it is opened, of every list and e
   expect(loaded.sort()).toEqual(names.sort())
 })
 
-/** What the scripts of screens are called. */
+/** Returns the names of the screens' scripts. */
 async function screenScripts(): Promise<string[]> {
   const modules = await readFile(
     new URL('../../packages/web/src/app/screen-modules.ts', import.meta.url),

@@ -1,7 +1,7 @@
-/** The screens that are built, each by an address that shows it with the demo company. */
+/** Screens by name, each with an address that shows it in the demo company. */
 export type ScreenAddresses = Record<string, string>
 
-/** What customers, campaigns and orders are worked on in. */
+/** Screens of customers, campaigns and orders. */
 export const salesScreens: ScreenAddresses = {
   home: '/home',
   search: '/miscellaneous/search?q=imagen',
@@ -27,7 +27,7 @@ export const salesScreens: ScreenAddresses = {
   'budget-new': '/budget/new',
 }
 
-/** What is sold, of what, and where it hangs. */
+/** Screens of the catalogue and the spaces. */
 export const catalogueScreens: ScreenAddresses = {
   categories: '/category?as=tree',
   'category-list': '/category?search=o',
@@ -51,7 +51,7 @@ export const catalogueScreens: ScreenAddresses = {
   product: '/product/1',
 }
 
-/** Who may what, what has happened, and what belongs to no other part. */
+/** Screens of users and the log, and those that belong to no other part. */
 export const administrationScreens: ScreenAddresses = {
   log: '/log',
   'log-entry': '/log/1',
@@ -74,7 +74,7 @@ export const administrationScreens: ScreenAddresses = {
   error: '/miscellaneous/error500',
 }
 
-/** Every screen that is built. */
+/** All screens. */
 export const screenAddresses: ScreenAddresses = {
   ...salesScreens,
   ...catalogueScreens,

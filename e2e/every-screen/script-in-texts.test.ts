@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerInput, type People, startPeople } from '../browser/people.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** A page that took this for a part of itself would run what it says. */
+/** A page that took this for markup would run it. */
 const script = '<img src=x onerror="window.hit=1">'
 
 let people: People
@@ -23,7 +23,7 @@ afterAll(async () => {
   await people?.end()
 })
 
-/** A customer, a campaign with an artwork, and an order with a note and a message, all of that text. */
+/** Creates a customer, a campaign with an artwork, and an order with a note and a message, all with that text. */
 async function makeRecords() {
   const { house, server } = people
   const customer = await house('customerrest/update', { ...customerInput, name: script })
@@ -57,7 +57,7 @@ const heading = () => page.getByRole('heading', { name: script, level: 1 })
 const main = () => page.getByRole('main')
 const timeline = () => page.getByRole('region', { name: 'Actividad' })
 
-/** Each screen with the places where the text must stand as it was written. */
+/** Screens with the places where the text must appear as written. */
 const screens: [string, () => string, () => Locator[]][] = [
   ['the customers', () => '/customer', () => [main().getByRole('link', { name: script })]],
   ['a customer', () => `/customer/${made.customer.id}`, () => [heading(), timeline().getByText(script)]],
@@ -83,7 +83,7 @@ test.each(screens)('%s shows script in a text as the text that it is', async (_n
 test('so does what opens over the screens: the palette, a notice and an entry of the log', async () => {
   await people.goTo(page, '/customer')
   await page.getByRole('button', { name: `Eliminar ${script}` }).click()
-  // It has an order and a campaign: the notice says so, and by which name.
+  // It has an order and a campaign; the notice says so, with its name.
   await page.getByText(`«${script}» todavía se usa`).waitFor()
 
   await page.keyboard.press('Control+k')

@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** What is too hard to read. What axe looks at besides does not depend on the skin; it is shown by accessible-screens.ts. */
+/** Returns what is too hard to read. Other rules of axe do not depend on the skin; accessible-screens.ts checks them. */
 function hardToRead(): Promise<string[]> {
   return inAnybodysWay(page, { rules: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** What is too hard to read on the page as it is, by the skin; in the colours for the colour-blind, too. */
+/** Returns what is too hard to read on the current page, by skin, also in the colours for colour-blind people. */
 async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const skin of skins) {
@@ -35,7 +35,7 @@ async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
   return found
 }
 
-/** As the layout switcher does. */
+/** Sets a skin as the layout switcher does. */
 async function wear(skin: Skin, colorblind: boolean): Promise<void> {
   await page.evaluate(
     ([chosen, blind]) => {
@@ -79,7 +79,7 @@ test('a list with states and a selection, under a notice and an open menu', asyn
   const box = (code: string) => page.getByRole('checkbox', { name: code })
   await box(demoOrder(36)).check()
   await button('Eliminar').click()
-  // As long as the pointer is on it a notice stays.
+  // A notice stays while the pointer is on it.
   await button('Deshacer').hover()
   await box(demoOrder(35)).press('Space')
   await page

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startVisit, type Visit } from '../browser/people.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** Every script and answer comes over it, and later than its shape is to be seen. */
+/** Network so slow that every script and answer takes longer than its placeholder needs to appear. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
-/** For so long nothing of what comes needs to be seen; from then on its shape. */
+/** Time without a placeholder; after that it must be shown. */
 const SKELETON_MS = 200
-/** A machine that draws and downloads at the same time sees its timers late. */
+/** Tolerance for late timers on a machine that draws and downloads at the same time. */
 const LATE_MS = 300
 
 let people: Visit
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Makes the network of a page slow, and has its browser know nothing that it has not loaded already. */
+/** Makes the network of a page slow and disables its cache. */
 async function slowly(opened: Page): Promise<Page> {
   const network = await opened.context().newCDPSession(opened)
   await network.send('Network.enable')
@@ -27,10 +27,10 @@ async function slowly(opened: Page): Promise<Page> {
   return opened
 }
 
-/** The administrator's page at its first screen, whose network is slow from now on. */
+/** Opens the administrator's first screen, and then makes its network slow. */
 async function slowlyFromHome(): Promise<Page> {
   const opened = await people.pageOf('admin')
-  // Watched from the beginning of the page on.
+  // Watched from the start of the page.
   await opened.goto('about:blank')
   await opened.addInitScript(watch)
   await people.goTo(opened, '/home')
@@ -38,34 +38,34 @@ async function slowlyFromHome(): Promise<Page> {
   return slowly(opened)
 }
 
-/** The last part of the first screen. */
+/** Last part of the first screen. */
 const homeOf = (opened: Page) => opened.getByRole('region', { name: 'Campañas' }).first()
 
-/** What a person saw since they were last asked. Times in ms. */
+/** Observations of a person since the last reset. Times in ms. */
 type Seen = {
-  /** What jumped although the person had seen it in its place. */
+  /** Elements that moved after they had been visible. */
   moved: string[]
-  /** The longest that the main area showed nothing. */
+  /** Longest time that the main area was empty. */
   blank: number
-  /** How long after it was asked for its shape was shown; null where what comes was quicker. */
+  /** Time from the request to the placeholder; null if the content was faster. */
   shapeAfter: number | null
-  /** Title and heading as they stood together, long enough to be read. */
+  /** Title and heading shown together long enough to be read. */
   titles: string[]
   framesWithoutHeader: number
 }
 
 declare global {
   interface Window {
-    /** What was seen since the page was last asked to forget it. */
+    /** Observations since the last reset. */
     seen: Seen
   }
 }
 
-/** Runs in the page: looks at every frame, and at what moves. */
+/** Runs in the page: inspects every frame, and layout shifts. */
 function watch() {
   const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   window.seen = fresh()
-  /** What stands for less is not read, in ms. */
+  /** Shortest time in which something is read, in ms. */
   const glance = 100
   const frame = 50
   let blank = 0
@@ -81,12 +81,12 @@ function watch() {
     if (!document.querySelector('header')) seen.framesWithoutHeader += 1
     const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
     const isBlank = main !== null && main.innerText.trim() === '' && !shape
-    // A frame that a busy machine draws late is as long as one that it draws in time.
+    // A frame that a busy machine draws late counts as one drawn in time.
     const passed = Math.min(now - lookedAt, frame)
     lookedAt = now
     blank = isBlank ? blank + passed : 0
     seen.blank = Math.max(seen.blank, blank)
-    // A screen that is left stays in the page, hidden, until the next one has come.
+    // The previous screen stays in the page, hidden, until the next one is ready.
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
     const titles = `${document.title.split(' · ')[0]} | ${heading?.textContent ?? ''}`
     if (titles !== before) {
@@ -108,10 +108,10 @@ function watch() {
       hadRecentInput: boolean
       sources: Source[]
     })[]) {
-      // What changes within half a second of a key or a click is the answer to it.
+      // Changes within half a second of a key or a click are the response to it.
       if (entry.hadRecentInput) continue
       for (const { node, previousRect } of entry.sources) {
-        // What was outside the window was not seen to jump.
+        // Outside the window a jump is not visible.
         if (previousRect.width === 0 || previousRect.height === 0) continue
         const element = node instanceof Element ? node : node?.parentElement
         window.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
@@ -121,7 +121,7 @@ function watch() {
   observer.observe({ type: 'layout-shift' })
 }
 
-/** Does something, waits for what comes of it, and gives what was seen on the way. */
+/** Does something and waits for the result. Returns what was seen meanwhile. */
 async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
@@ -191,7 +191,7 @@ describe('over a slow network', () => {
       expect(seen.titles.at(-1)).toBe('Cliente | Clientes')
     }
 
-    // Going elsewhere while something comes, to screens that this page has not shown yet.
+    // Navigates away during loading, to screens that this page has not shown yet.
     const { rows: found } = await people.house('materialrest/list', { perpage: 2 })
     const [one, other] = found
     if (!one || !other) throw new Error('The demo company has no such materials')

@@ -6,7 +6,7 @@ import { showScreen } from '../browser/show-screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import { demoOrder } from '../company/demo-orders.ts'
 
-/** The narrowest screen that the application is made for, in px. */
+/** Narrowest screen that the application supports, in px. */
 const NARROWEST = 320
 
 let people: Visit
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => people?.leave())
 
-/** What is drawn beyond the sides of the screen, but for what scrolls there on its own. */
+/** Returns the elements drawn beyond the sides of the screen, except what scrolls there on its own. */
 function outside(opened: Element[]): string[] {
   return opened
     .flatMap((each) => [each, ...each.querySelectorAll('input, button, label, td, img')])
@@ -40,13 +40,13 @@ test('signing in asks for no fine fingers; accessible-screens.ts shows that no s
 
 test('nor does what opens over a screen, which stays within the narrowest', async () => {
   const found: Record<string, string[]> = {}
-  /** Opens something, looks at it and closes it. */
+  /** Opens something, checks it and closes it. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
     const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
-    // Its script may have to be loaded first.
+    // May have to load its script first.
     await untilAnswered(page, () => opening.click())
     await page.getByRole(role).first().waitFor()
-    // Escape closes what has the keyboard.
+    // Escape closes what has the focus.
     if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
     expect(await page.getByRole(role).evaluateAll(outside), name).toEqual([])
     const tooSmall = await stillHardToTouch(role)
@@ -54,7 +54,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
     await page.keyboard.press('Escape')
     await page.getByRole(role).first().waitFor({ state: 'hidden' })
   }
-  /** What has just opened is as wide as it is going to be only once it knows where it stands. */
+  /** Checks again after a moment, because an opening element gets its width only once it is positioned. */
   async function stillHardToTouch(role: string): Promise<string[]> {
     const atOnce = await hardToTouch(page, `[role=${role}]`)
     if (atOnce.length === 0) return []
@@ -79,7 +79,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   if (notice.length > 0) found.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
-  // It lies over what is opened below it until it is sent away.
+  // It covers what opens below it until it is closed.
   await page.getByRole('alert').getByRole('button').last().click()
 
   await showScreen(people, page, '/order/36')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** A confirmed order of ana that prints something for each of some spaces of hers that take it. */
+/** Creates a confirmed order of ana that prints something for some of her spaces. */
 async function orderForSpaces() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
@@ -24,7 +24,7 @@ async function orderForSpaces() {
   const { rows: orders } = await ana('orderrest/list', { perpage: 1 })
   const { lines } = await ana('orderrest/get', { id: orders[0]?.id ?? 0 })
   const { product_id = 0, material_id = null } = lines[0] ?? {}
-  // Each in the size of its space.
+  // In the size of its space.
   const lineFor = ({ id, visible_width, visible_height }: (typeof rows)[number]) => ({
     ...{ product_id, material_id, space_id: id, finish_ids: [], campaign_image_id: null },
     ...{ width: visible_width ?? 1000, height: visible_height ?? 700, copies: 1, notes: '' },
@@ -40,7 +40,7 @@ async function orderForSpaces() {
   return people.house('orderrest/changestatus', { ...step, past_limit: 'Prueba' })
 }
 
-/** Types into a cell of the grid, by its row from 0 and the heading of its column. */
+/** Types into a cell of the grid, by its row from 0 and its column heading. */
 async function write(page: Page, row: number, heading: string, text: string) {
   const grid = page.getByRole('grid', { name: 'Espacios' })
   const column = await grid
@@ -81,7 +81,7 @@ test('a budget is made from an order, priced, sent by mail with its PDF, approve
   expect(await ana.getByText('Cómo se calcula').count()).toBe(0)
   await ana.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await ana.getByText('Aprobado', { exact: true }).first().waitFor()
-  // The house, where it is open too, sees it become so.
+  // The house, which has it open too, sees the change.
   await house.getByText('Aprobado', { exact: true }).first().waitFor()
 
   const admin = await people.pageOf('admin')

@@ -9,7 +9,7 @@ import { turnOnPhone } from '../browser/phone.ts'
 type Job = Awaited<ReturnType<typeof jobWithLink>>
 export type InstallerPhone = Awaited<ReturnType<typeof giveInstallerPhone>>
 
-/** An application of its own, and a phone on which an installer opens links to jobs of it, in Spanish. */
+/** Opens an application, and a phone on which an installer opens links to its jobs, in Spanish. */
 export async function giveInstallerPhone() {
   const application = await openTestApplication()
   const admin = await application.signIn('admin')
@@ -18,19 +18,19 @@ export async function giveInstallerPhone() {
   const addressOf = (token: string) => `${application.address}/install/${token}`
   return {
     ...{ application, admin, context, page, addressOf },
-    /** A job of so many spaces. */
+    /** Creates a job with this number of spaces. */
     jobOf: (count: number) => jobWithLink(application, admin, { count, installer: { languages: ['es'] } }),
     chooser: () => page.locator('input[type=file][multiple]'),
-    /** The words for how much is to be sent. */
+    /** Returns the text about how much is left to send. */
     left: async () => (await page.locator('.left').textContent()) ?? '',
     seen: (text: string | RegExp) => page.getByText(text).first().waitFor(),
-    /** As where the connection comes back: nothing waits for the end of a pause. */
+    /** Simulates that the connection is back, so nothing waits for the end of a pause. */
     comeOnline: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     async openSpace({ token, spaces }: Pick<Job, 'token' | 'spaces'>, place = 0) {
       await page.goto(`${addressOf(token)}#${spaces[place]?.id}`)
       await page.getByRole('heading', { name: 'Fotos' }).waitFor()
     },
-    /** The photos of a job that the server has. */
+    /** Returns the photos of a job on the server. */
     async photosOf({ budget }: Pick<Job, 'budget'>) {
       const { rows } = await application.handle.execute<{ id: number; taken_at: number | null }>(
         `select id, taken_at from installer_photos where budget_id = ${budget.id} and deleted_at is null`,
@@ -45,12 +45,12 @@ export async function giveInstallerPhone() {
   }
 }
 
-/** A picture as a person chooses it on a phone. */
+/** Returns a picture as chosen on a phone. */
 export function jpeg(name: string, buffer: Buffer, mimeType = 'image/jpeg') {
   return { name, mimeType, buffer }
 }
 
-/** A photo that is the same for the same seed. */
+/** Returns a photo that is the same for the same seed. */
 export async function photo(seed: number) {
   return jpeg(`IMG_${seed}.jpg`, await phonePhoto({ seed, width: 900, height: 700 }))
 }

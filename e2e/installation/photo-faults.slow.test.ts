@@ -8,17 +8,17 @@ import { type Chance, makeChance } from './faults/chance.ts'
 import { openPhoneWindow } from './faults/phone-window.ts'
 import { makePhoneWorld, type PhoneWorld } from './faults/phone-world.ts'
 
-/** `PHOTOS=10000` and `SEED=…` try more, and others. */
+/** Set `PHOTOS=10000` and `SEED=…` for more and other tries. */
 const PHOTOS = Number(process.env.PHOTOS ?? 200)
 const SEED = Number(process.env.SEED ?? 30)
 const SPACES = 20
-/** Photos of one phone and job. */
+/** Most photos of one phone and job. */
 const MOST_OF_PHONE = 250
-/** Faults per thousand requests. Some three requests send a photo. */
+/** Faults per thousand requests. A photo takes some three requests. */
 const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }
-/** Photos that somebody chooses at once. */
+/** Photos chosen at once. */
 const AT_ONCE = 12
-/** Bytes of a large photo, which goes in several pieces; one of so many photos is large. */
+/** Bytes of a large photo, sent in several pieces, and how many photos include one large one. */
 const LARGE = 1_200_000
 const ONE_IS_LARGE_OF = 25
 
@@ -30,7 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/** Returns the picture with a comment of its own: other bytes, and as good a JPEG. */
+/** Returns the picture with a unique comment: other bytes, but a valid JPEG. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
@@ -60,7 +60,7 @@ test(`of ${PHOTOS} photos none is lost and none is doubled, whatever happens to 
   console.log({ photos: PHOTOS, seed: SEED, windows, ...world.counts })
 })
 
-/** An installer takes so many photos of a job and sends them all. Returns how many windows that took. */
+/** Takes photos of a job as an installer and sends them all. Returns how many windows that took. */
 async function useOnePhone(
   world: PhoneWorld,
   chance: Chance,
@@ -79,7 +79,7 @@ async function useOnePhone(
     return { page, opened: await world.open(page, () => openPhoneWindow(page, { link: token, job })) }
   }
   type Window = Awaited<ReturnType<typeof open>>
-  /** Does something in a window until it is done, or the window is gone; says whether it was done. */
+  /** Does something in a window until it is done or the window is closed. Returns whether it was done. */
   const inWindow = async ({ page, opened }: Window, act: (opened: Window['opened']) => Promise<unknown>) => {
     let isDone = false
     world
@@ -94,7 +94,7 @@ async function useOnePhone(
   let window = await open()
   let beside = window
   world.onFault.hang = () => {
-    // The phone finds out, and tells its windows that it is connected again.
+    // The phone notices, and tells its windows that it is online again.
     setTimeout(() => {
       for (const { page, opened } of [window, beside]) world.open(page, async () => opened.reconnect())
     }, 5)
@@ -105,7 +105,7 @@ async function useOnePhone(
     const space = chance.pick(spaces).id
     const files = Array.from({ length: Math.min(AT_ONCE, photos - chosen) }, (_, at) => fileOf(chosen + at))
     world.browser.hasLocks = chance.below(4) > 0
-    // Some people choose twice, put the phone away while it sends, or open the page a second time beside the first.
+    // Some people choose twice, put the phone away while it sends, or open the page a second time.
     const habit = chance.among({ twice: 150, away: 150, beside: 150 })
     const hasBeside = habit === 'beside'
     if (hasBeside) beside = await open()
@@ -118,7 +118,7 @@ async function useOnePhone(
     await second
     if (hasBeside) beside.page.isOpen = false
     if (!window.page.isOpen) window = await open()
-    // Whoever does not see a photo after the page was gone chooses it again.
+    // A person who does not see a photo in the reopened page chooses it again.
     while (!isAdded && !(await inWindow(window, ({ add }) => add(space, files, note)))) window = await open()
   }
   while (!(await inWindow(window, ({ sendAll }) => sendAll()))) window = await open()

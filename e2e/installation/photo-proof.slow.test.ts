@@ -8,20 +8,20 @@ import { callerAt, untilAnswered } from '../browser/screen.ts'
 import { makeHouseUser } from '../company/house-users.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** Photos that wait for a decision: more than the review requests ahead of the one that it shows. */
+/** Photos that wait for a decision: more than the review preloads. */
 const PHOTOS = 13
 
 let people: People
 
 beforeAll(async () => {
-  // Each valid photo is of the sample that somebody looks at a second time.
+  // All valid photos are in the sample for second looks.
   people = await startPeople({ settings: { PROOF_SAMPLE: '100' } })
 })
 afterAll(() => people?.end())
 
 type Job = { budget: { id: number; code: string }; lines: { id: number }[] }
 
-/** The house has an order of the customer of somebody mounted that is on its way. */
+/** Budgets the mounting of an unfinished order in this user's group, and ships it. */
 async function mountedOrder(username: string): Promise<Job> {
   const { house, server } = people
   const { rows } = (await server.query(
@@ -32,7 +32,7 @@ async function mountedOrder(username: string): Promise<Job> {
   )) as { rows: { id: number; customer_id: number }[] }
   const [order] = rows
   if (!order) throw new Error('There is no order to mount')
-  // Its prints are for two spaces of the customer, whatever they were made for.
+  // Assigns its prints to two spaces of the customer, whatever they were made for.
   await server.query(
     `update order_lines set space_id = (select id from spaces s where s.customer_id = ${order.customer_id}
        and s.deleted_at is null order by s.id offset order_lines.number % 2 limit 1) where order_id = ${order.id}`,
@@ -48,7 +48,7 @@ async function mountedOrder(username: string): Promise<Job> {
   return { budget, lines }
 }
 
-/** Photos of all spaces arrive, and are looked into by the server. */
+/** Adds photos of all spaces, which the server analyses. */
 async function photosArrive({ lines, budget }: Job): Promise<void> {
   const { server } = people
   const parts = { ...server.parts(), address: server.address }
@@ -88,7 +88,7 @@ test('the photos of an installer are reviewed by keys, each picture loaded befor
   const shown = [await drawnPhoto(reviewer)]
   for (let left = count; left > 1; left -= 1) {
     const before = requested.length
-    // A reviewer looks at each photo, and the next ones are requested meanwhile.
+    // While a reviewer looks at each photo, the next ones are loaded.
     await untilAnswered(reviewer, () => reviewer.keyboard.press('v'))
     const photo = await drawnPhoto(reviewer, shown.at(-1))
     expect(requested.slice(0, before)).toContain(photo)
@@ -113,7 +113,7 @@ test('somebody else looks at valid photos again without the decision, and who se
   for (const told of ['Válida', 'Revisada por', 'admin']) expect(seen).not.toContain(told)
   expect(await inAnybodysWay(second)).toEqual([])
   const { rows } = await people.house('budgetrest/secondphotos', {})
-  // Whoever has decided on them is not asked about them.
+  // Reviewers are not asked about photos that they decided on.
   expect(rows).toEqual([])
   await untilAnswered(second, () => second.keyboard.press('v'))
   await drawnPhoto(second, firstPhoto)

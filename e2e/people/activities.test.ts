@@ -31,7 +31,7 @@ async function unreadOf(page: Page): Promise<number> {
   return Number(/\d+/.exec(label)?.[0] ?? 0)
 }
 
-/** An order on the screen of its list, opened and confirmed. */
+/** Opens an order from the list and confirms it. */
 async function confirmDraft(code: string, page: Page): Promise<void> {
   await page.getByRole('link', { name: code }).click()
   await page.getByRole('heading', { name: code, level: 1 }).waitFor()

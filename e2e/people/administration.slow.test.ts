@@ -24,7 +24,7 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 const idOf = (username: string) => idOfUser(people, username)
 
-/** Opens the sessions of a user. */
+/** Opens the list of a user's sessions. */
 async function openSessions(username: string) {
   await goTo(`/user/${await idOf(username)}?tab=signins`)
 }
@@ -37,7 +37,7 @@ async function typePassword(username: string, at: Page) {
   await at.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** What a program that reads the orders with a key is answered. */
+/** Returns the status that a program gets when it lists orders with a key. */
 async function answerTo(key: string): Promise<number> {
   const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
     method: 'POST',
@@ -47,7 +47,7 @@ async function answerTo(key: string): Promise<number> {
   return answer.status
 }
 
-/** A key that a user made for a program of theirs. */
+/** Creates an API key of a user. */
 async function keyOf(username: string, name: string) {
   const call = await personAt(people.server.address, username, PASSWORD)
   return call('apikeyrest/make', { name, permissions: { '/order': look } })
@@ -128,7 +128,7 @@ describe('the balance of a user', () => {
     expect(new URL(page.url()).hash).toContain('tab=balance')
     await page.reload()
     await newest.getByText('Cortesía').waitFor()
-    // With the row of the headings.
+    // Includes the row of headings.
     expect(await table.getByRole('row').count()).toBe(2)
     await screenOf(page).choose('Tipo', 'Pedido')
     await table.getByRole('link').first().click()
@@ -210,7 +210,7 @@ describe('the keys of another user', () => {
     await row.waitFor({ state: 'detached' })
     expect(await answerTo(key)).toBe(401)
     await keys.getByText('Contabilidad').waitFor()
-    // The keyboard goes on where the key was.
+    // The focus stays near the revoked key.
     await expect.poll(() => keys.locator('h2:focus').count()).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
   afterEach(() => people.leave())
   afterAll(() => people.end())
 
-  /** A browser where nobody is signed in. */
+  /** Opens a browser without a signed-in user. */
   async function visitor(): Promise<Page> {
     const page = await people.visitor()
     onTestFailed(async () => void (await people.leave('password-link')))
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByRole('banner').waitFor()
 
-    // Where she was signed in before she is no more.
+    // Her earlier session has ended.
     await people.goTo(elsewhere, '/order')
     await elsewhere.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
 

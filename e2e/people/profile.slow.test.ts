@@ -7,7 +7,7 @@ import { PASSWORD } from '../company/password.ts'
 
 declare global {
   interface Window {
-    /** The skins in which the page was seen. */
+    /** Skins in which the page was seen. */
     skinsSeen: Set<string>
   }
 }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** The profile of somebody who has come to it as people do: by their name in the header. */
+/** Opens a user's profile as people do, by their name in the header. */
 async function profileOf(username: string): Promise<Page> {
   const page = await people.pageOf(username)
   await people.goTo(page, '/app-views')
@@ -48,7 +48,7 @@ describe('the own data', () => {
     await screenOf(page).fill({ Nombre: 'Ana María' })
     await screenOf(page).save()
     expect(await own.getAttribute('title')).toBe('Perfil: Ana María Alameda')
-    // The picture is named by the user name beside it.
+    // The user name beside the picture is its label.
     await own.locator('img').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Ana María')
@@ -100,7 +100,7 @@ describe('the layout', () => {
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
   }
 
-  /** Nothing of the page may be seen in another skin before. */
+  /** Reloads and expects that nothing of the page appears in another skin first. */
   async function reloadWithoutFlash(page: Page, skin: string) {
     await page.addInitScript(() => {
       const seen: Set<string> = new Set()

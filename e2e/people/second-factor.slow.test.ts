@@ -17,10 +17,10 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const CODE_SECONDS = 30
 
-/** What the phone shows now. It is good for another thirty seconds after it is gone. */
+/** Returns the phone's present code, which is accepted for another thirty seconds after it expires. */
 const presentCode = (secret: string) => generate({ secret })
 
-/** What it shows next, for somebody who has used the present code: it is taken from now on. */
+/** Returns the phone's next code, which is accepted already, for after the present one was used. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS })
 
 async function typePassword(username: string) {
@@ -36,7 +36,7 @@ async function typeCode(code: string) {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** Makes the role of a user ask for a second factor. */
+/** Makes the role of a user require a second factor. */
 async function askOf(username: string) {
   const { rows } = await people.house('userrest/list', { search: username })
   const role_id = rows.find((user) => user.username === username)?.role_id ?? 0
@@ -44,7 +44,7 @@ async function askOf(username: string) {
   await people.house('rolerest/update', { id, version, name, description, permissions, second_factor: true })
 }
 
-/** Somebody of the house with a second factor. Gives its secret. */
+/** Creates a user of the house with a second factor. Returns its secret. */
 async function makeUserWithOne(username: string): Promise<string> {
   await makeHouseUser(people, username, {})
   const call = await personAt(people.server.address, username, PASSWORD)

@@ -34,10 +34,10 @@ afterAll(async () => {
   provider?.close()
 })
 
-/** A browser where nobody is signed in, at an address of the application. */
+/** Opens a browser without a signed-in user at an address of the application. */
 async function visit(path: string): Promise<void> {
   const context = await people.browser.newContext({ locale: 'es-ES' })
-  // The provider's own page asks for a font from elsewhere.
+  // The provider's own page requests an external font.
   await context.route(/googleapis/, (route) => route.abort())
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await context.addInitScript(() => {

@@ -18,7 +18,7 @@ async function pictureFile(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
 }
 
-/** How often the page of an artwork looks whether anybody has written. */
+/** Interval at which the page of an artwork looks for new comments. */
 const LOOKS_EVERY_MILLISECONDS = 15_000
 
 const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
@@ -27,7 +27,7 @@ const pin = (number: number, at: Page = page) =>
   picture(at).getByRole('button', { name: `Comentario ${number}:` })
 const versionInput = () => page.locator('main input[type=file]')
 
-/** The position of a pin, as shares of the picture. */
+/** Returns the position of a pin, as shares of the picture. */
 async function placeOf(number: number) {
   return pin(number).evaluate((element) => {
     const sheet = (element.parentElement as HTMLElement).getBoundingClientRect()
@@ -54,7 +54,7 @@ describe('the review of an artwork', () => {
     await openArtwork('Mostrador')
     await openArtwork('Mostrador', house)
 
-    // A click marks a place; what is written there is seen by the other one without asking, at the next look of the page.
+    // A click marks a place; the other person sees the comment without reloading, at the next poll of the page.
     const box = await picture().getByRole('img').first().boundingBox()
     if (!box) throw new Error('The picture is not drawn')
     await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.5)
@@ -74,7 +74,7 @@ describe('the review of an artwork', () => {
     await house.keyboard.press('Control+Enter')
     await comments().getByText('Lo cambiamos').waitFor()
 
-    // Changes are requested with words, and never without.
+    // Requesting changes needs a text.
     await page.getByRole('button', { name: 'Solicitar cambios' }).click()
     const request = page.getByRole('dialog')
     expect(await request.getByRole('button', { name: 'Solicitar cambios' }).isDisabled()).toBe(true)
@@ -83,7 +83,7 @@ describe('the review of an artwork', () => {
     await page.getByRole('main').getByText('Cambios solicitados').first().waitFor()
     await house.getByRole('main').getByText('Verde 348, por favor').first().waitFor()
 
-    // The next version waits again; what is open goes along, what is resolved stays.
+    // The next version has to be decided on again; open comments move to it, resolved ones stay.
     await comments().getByRole('button', { name: 'Resolver el comentario 1' }).click()
     await expect.poll(() => pin(1).getAttribute('data-resolved')).toBe('true')
     const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
@@ -94,7 +94,7 @@ describe('the review of an artwork', () => {
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
 
-    // People who were writing on the previous one learn of it, and lose nothing of what they typed.
+    // People who were commenting on the previous version are notified, and keep their text.
     await houseWrites.press('Control+Enter')
     await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
     expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')
@@ -102,7 +102,7 @@ describe('the review of an artwork', () => {
     await houseWrites.press('Control+Enter')
     await comments().getByText('Y el logo, más grande').waitFor()
 
-    // An approval is taken back, and the history keeps both.
+    // An approval is taken back, and the history contains both.
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await page.getByText('Imagen aprobada').waitFor()
     await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -113,7 +113,7 @@ describe('the review of an artwork', () => {
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
 
-    // Back in the grid the keyboard is on the artwork.
+    // Back in the grid the artwork has the focus.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()
     await expect.poll(() => focusOf(page)).toBe('Abrir Mostrador')
     expect(people.violations).toEqual([])
@@ -141,7 +141,7 @@ describe('a campaign', () => {
     await screenOf(page).pick('Campaña', 'Imagen de tienda')
     const lines = linesOf(page)
     await lines.add(1, { Producto: 'Vinilo de escaparate' })
-    // The only one left is taken at once.
+    // The only material left is selected automatically.
     await (await lines.cell(1, 'Material')).getByText(kept.name).waitFor()
     await (await lines.cell(1, 'Acabados')).dblclick()
     const offered = page.getByRole('option')

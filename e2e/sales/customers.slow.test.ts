@@ -22,7 +22,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   const form = page.getByRole('group', { name: 'Añadir dirección' })
   await screen.fill({ Nombre: 'Oficina', 'Calle y número': 'Rúa Nova 3' }, form)
   await screen.fill({ 'Código postal': '15003', Población: 'Culleredo' }, form)
-  // By one of its names, without its accent.
+  // Found by one of its names, without the accent.
   await form.getByRole('combobox', { name: 'Provincia' }).fill('la coruna')
   await page.getByRole('option', { name: 'A Coruña' }).click()
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
@@ -37,7 +37,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   await page.getByRole('button', { name: 'Añadir dirección' }).click()
   await screen.fill({ Nombre: 'Tienda', 'Calle y número': 'Rua Augusta 1', Población: 'Oranjestad' }, form)
   await screen.fill({ 'Código postal': '1000' }, form)
-  // A country without states takes any text, and what was chosen in another is gone.
+  // A country without states takes any text, and clears the state chosen before.
   await screen.pick('País', 'Aruba', form)
   await form.getByRole('textbox', { name: 'Provincia' }).waitFor()
   await screen.fill({ Provincia: 'Noord' }, form)
@@ -46,7 +46,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   await page.getByRole('button', { name: 'Proponer primero Tienda' }).click()
   await page.getByRole('button', { name: 'Proponer primero Muelle' }).waitFor()
 
-  // What was proposed before has changed along, and is changed without a conflict.
+  // The former default was changed as well, and can be changed without a conflict.
   await page.getByRole('button', { name: 'Cambiar Muelle' }).click()
   const muelle = page.getByRole('group', { name: 'Cambiar Muelle' })
   await screen.fill({ 'Persona de contacto': 'Iria' }, muelle)
@@ -82,7 +82,7 @@ test('what there is of a customer stands on one screen, and its own staff sees w
   const users = page.getByRole('region', { name: 'Usuarios' })
   await users.getByRole('link', { name: /ana/ }).waitFor()
   expect(await users.getByRole('meter', { name: 'Superficie' }).count()).toBe(2)
-  // A state leads to the orders of this customer in this state.
+  // A status leads to the orders of this customer with this status.
   await orders
     .getByRole('link', { name: /Cancelado/ })
     .first()
@@ -117,7 +117,7 @@ test('a customer that was entered twice is merged after a look at it, and the me
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${kept.id}?tab=merge`)
   await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
-  // What is empty is proposed from the other; what both have is asked.
+  // Empty fields are proposed from the other customer; the person chooses where both have a value.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await row('Teléfono').getByRole('radio', { name: '600 111 222', checked: true }).waitFor()
   await row('Descuento').getByRole('radio', { name: '0,00 %', checked: true }).waitFor()

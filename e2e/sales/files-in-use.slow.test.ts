@@ -28,7 +28,7 @@ async function openCampaign() {
   await expect.poll(() => names().count()).toBeGreaterThan(2)
 }
 
-/** The requests of a page from now on that go to an address. */
+/** Collects the requests of a page from now on that match an address. */
 function requestsTo(pattern: RegExp): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ describe('a picture', () => {
     })
     await openCampaign()
     const pictures = page.locator('main li a img')
-    // The signature does not fit the other moment: the server answers as it does to what has expired.
+    // The signature does not fit the changed time, so the server answers as for an expired one.
     await expect.poll(() => pictures.count()).toBe(0)
     await clock.fastForward('01:00')
     await expect.poll(() => pictures.count()).toBeGreaterThan(2)
@@ -71,7 +71,7 @@ describe('a picture', () => {
 describe('an upload', () => {
   test('keeps the session of who only looks on', async () => {
     await openCampaign()
-    // Nothing on the page is late yet: only the token is as old as the clock says.
+    // Nothing on the page has expired yet; only the token is as old as the clock says.
     const clock = await people.clockOf(page)
     await clock.fastForward('10:00')
     const renewals = requestsTo(/updatetokenexpiration/)

@@ -23,7 +23,7 @@ const documents = () => page.getByRole('region', { name: /^Documentos/ })
 const items = (section: Locator) => section.getByRole('listitem')
 const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}` })
 
-/** The captions of pictures, or their files' names, in their order. */
+/** Returns the captions of pictures, or their file names, in order. */
 function captions(): Promise<string[]> {
   return gallery()
     .getByRole('textbox', { name: /^Pie de/ })
@@ -38,7 +38,7 @@ async function pictureFile(name: string, width = 240) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** A draft order of ana, open on her screen. */
+/** Creates a draft order of ana and opens it. */
 async function openOrder(as = 'ana') {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const order = await makeDraftOrder(ana)
@@ -68,14 +68,14 @@ describe('one order', () => {
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
 
-    // What is no picture is refused, and the others stay.
+    // A file that is no picture is refused, and the others stay.
     const no = { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(no)
     await gallery().getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Cerrar no.png' }).click()
     await expect.poll(() => gallery().getByRole('alert').count()).toBe(0)
 
-    // What is put in order stays so.
+    // A changed order persists.
     await link('a.png').dragTo(link('c.png'), { targetPosition: { x: 8, y: 100 } })
     const moved = ['a.png', 'c.png', 'b.png', 'd.png', 'e.png']
     await expect.poll(() => captions()).toEqual(moved)
@@ -124,7 +124,7 @@ describe('one order', () => {
       expect(width, direction).toBeLessThanOrEqual(320)
     }
 
-    // The lines of the order become cards at this width, and are read anew.
+    // At this width the lines of the order become cards, and are loaded again.
     await expect.poll(() => inAnybodysWay(page, { within: 'main' })).toEqual([])
     await link('d.png').click()
     const viewer = page.getByRole('dialog')

@@ -26,14 +26,14 @@ describe('the order editor', () => {
       .poll(() => page.getByRole('combobox', { name: /^Cliente/ }).inputValue())
       .toBe('Perfumerías Alameda')
     const before = await balance(header)
-    // The poster has one size.
+    // The poster has only one size.
     await linesOf(page).add(1, { Producto: 'Cartel A1' })
     await (await linesOf(page).cell(1, 'Neto')).getByText('€').waitFor()
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.poll(() => balance(header)).not.toBe(before)
     const charged = await balance(header)
 
-    // The paper is downloaded where the browser opens no page for it, and the order stays.
+    // If the browser opens no page for the paper, it is downloaded, and the order stays open.
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -68,14 +68,14 @@ describe('the order editor', () => {
     await Promise.all([goTo(`/order/${id}`), goTo(`/order/${id}`, ana)])
     await linesOf(ana).write(2, { Copias: '5' })
     await linesOf(page).write(1, { Copias: '21' })
-    // What the other one writes is seen without a word, and nothing of what is being written goes.
+    // The other person's changes appear without a notice, and unsaved text is kept.
     for (const each of [page, ana]) await screenOf(each).unfold('Pedido')
     await screenOf(page).fill({ 'Referencia del cliente': 'PO-NUEVA' })
     await (await linesOf(page).cell(2, 'Copias')).getByText('5', { exact: true }).waitFor()
     await (await linesOf(ana).cell(1, 'Copias')).getByText('21', { exact: true }).waitFor()
     await screenOf(ana).fill({ 'Notas para producción': 'Urgente' })
     await ana.keyboard.press('Control+s')
-    // The other one's note is in the form before its own change is saved.
+    // The other person's note arrives in the form before this change is saved.
     await expect.poll(() => page.getByLabel('Notas para producción').inputValue()).toBe('Urgente')
     await page.keyboard.press('Control+s')
     const saved = () => people.house('orderrest/get', { id })

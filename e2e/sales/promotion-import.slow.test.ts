@@ -27,7 +27,7 @@ test('a customer takes products in from a spreadsheet: mapping, before and after
   const { rows: known } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
   const mist = known[0]
   if (!mist) throw new Error('No mist')
-  // What is no table says so and asks for another file.
+  // A file without a table is refused, and another file can be chosen.
   await page.getByRole('link', { name: 'Importar', exact: true }).click()
   await choose('vacía.csv', 'EAN;Nombre\r\n')
   await screen().getByText('No hay filas bajo los títulos.').waitFor()
@@ -48,14 +48,14 @@ test('a customer takes products in from a spreadsheet: mapping, before and after
   expect(await screen().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
 
   await screen().getByRole('button', { name: '1 nueva', exact: true }).click()
-  // The letters of Windows were found; those of another system can be chosen.
+  // The Windows encoding was detected; another one can be chosen.
   await screen().getByText('títulos en la fila 1').click()
   const letters = screen().getByLabel('Codificación', { exact: true })
   expect(await letters.inputValue()).toBe('Windows, Europa occidental')
   await letters.click()
   await page.getByRole('option', { name: 'MS-DOS', exact: true }).click()
   await screen().getByText('Jab¾n de almendra', { exact: true }).first().waitFor()
-  // The field is closed while the file is read, and has the keyboard again.
+  // The field is disabled while the file is read, and gets the focus back.
   const hasKeyboard = () => letters.evaluate((field) => field === document.activeElement)
   await expect.poll(hasKeyboard).toBe(true)
   await letters.click()
@@ -81,13 +81,13 @@ test('a customer takes products in from a spreadsheet: mapping, before and after
   const path = await (await download).path()
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
 
-  // What was refused is corrected where it stands, and taken in afterwards.
+  // Refused rows are corrected in place, and taken in afterwards.
   const code = screen().getByLabel('EAN o código, fila 4')
   await code.fill('8412345678912')
   await code.press('Enter')
   await screen().getByLabel('Familia, fila 4').selectOption('MASCULINO')
   await expect.poll(() => screen().getByLabel('Familia, fila 4').inputValue()).toBe('MASCULINO')
-  // What was corrected stays so.
+  // Corrections persist.
   await page.reload()
   await screen().getByRole('button', { name: 'Importar las corregidas' }).click()
   await screen().getByText('Importación terminada', { exact: true }).waitFor()

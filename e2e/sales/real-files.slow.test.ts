@@ -21,7 +21,7 @@ afterEach(async ({ task }) => {
   await openCampaign()
 })
 
-/** All tests go on in the same page, because loading it takes longer than what they do there. */
+/** All tests share one page, because loading it takes longer than they do. */
 async function openCampaign(): Promise<void> {
   page = await people.pageOf('admin')
   await people.goTo(page, `/campaign/${CAMPAIGN}`)
@@ -38,7 +38,7 @@ function chosen(kind: string): ChosenFile {
   return file
 }
 
-/** Chooses a file and waits for its artwork; gives its tile. */
+/** Chooses a file and waits for its artwork. Returns its tile. */
 async function add(file: ChosenFile | string, name: string) {
   await fileInput().setInputFiles(file)
   const tile = page.locator('main li').filter({ has: page.locator(`input[value="${name}"]`) })

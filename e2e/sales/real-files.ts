@@ -1,10 +1,10 @@
 import { detailedPicture, emptyPdf, wordDocument, zipBomb } from '@lienzo/server/testing/files/sample-files'
 import sharp, { type Sharp } from 'sharp'
 
-/** A file as a person chooses it. */
+/** File as chosen by a person. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** What studios, phones and offices send, by kind. Each picture shows red on its left and blue on its right. */
+/** Returns files as studios, phones and offices send them, by kind. Each picture is red on its left and blue on its right. */
 export async function realFiles(): Promise<Record<string, ChosenFile>> {
   const script = '<script>document.title = "run"; parent.hit = 1</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" onload="parent.hit = 1">${script}<rect width="30" height="40" fill="#d00"/><rect x="30" width="30" height="40" fill="#00d"/></svg>`
@@ -21,7 +21,7 @@ export async function realFiles(): Promise<Record<string, ChosenFile>> {
   }
 }
 
-/** Names as other systems allow them, and what people are to see of them. */
+/** Names that other systems allow, with the names that people see. */
 export const strangeNames: Record<string, string> = {
   'Año nuevo – Ó Gràcia 🎉.png': 'Año nuevo – Ó Gràcia 🎉',
   '..\\..\\carpeta\\cartel final.png': 'cartel final',
@@ -41,7 +41,7 @@ function halves(width: number, height: number): Sharp {
   ])
 }
 
-/** As a phone that is held upright writes it: the pixels lie on their side. */
+/** Rotates by metadata, as a phone held upright does: the pixels lie on their side. */
 function turned(picture: Sharp): Sharp {
   return picture.withMetadata({ orientation: 6 })
 }

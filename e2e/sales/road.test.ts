@@ -20,7 +20,7 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true })
-  // Of an earlier run.
+  // Left by an earlier run.
   await rm(whereItFailed, { force: true })
   people = await startPeople({ kind: 'empty' })
   page = await people.visitor()
@@ -36,7 +36,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.screenshot({ path: whereItFailed })
 })
 
-/** One order from nothing to paper, by a person with an empty folder; each step stands on the one before. */
+/** One order from nothing to paper, by a person with an empty folder; each step depends on the previous one. */
 describe('the road from sign-in to a printed order', () => {
   test('signs in with the administrator of an empty house', async () => {
     await page.goto(people.server.address)
@@ -107,13 +107,13 @@ describe('the road from sign-in to a printed order', () => {
     await screen.open('/campaign/new', 'Nueva campaña')
     await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
     await screen.pick('Cliente', 'Perfumerías Ñandú')
-    // Nothing is ordered for a draft.
+    // Drafts cannot be ordered for.
     await screen.choose('Estado', 'Activa')
     await screen.create()
-    // Handed over by its bytes: the letters of a path depend on the locale of the machine.
+    // Passed as bytes, because the encoding of a path depends on the machine's locale.
     const name = 'Escaparate ñ.jpg'
     const artwork = { name, mimeType: 'image/jpeg', buffer: await posterOf(2400, 3600) }
-    // The pictures and documents of the campaign take files too, and may be there first.
+    // The campaign's pictures and documents have file inputs too, which may appear first.
     const inputs = page.locator('main section input[type=file]')
     await expect.poll(() => inputs.count()).toBe(3)
     await inputs.first().setInputFiles(artwork)
@@ -124,7 +124,7 @@ describe('the road from sign-in to a printed order', () => {
     const screen = screenOf(page)
     await screen.open('/order/new', 'Nuevo pedido')
     await screen.pick('Cliente', 'Perfumerías Ñandú')
-    // The only user of the customer is chosen.
+    // The customer's only user is selected.
     await expect
       .poll(() => page.getByRole('combobox', { name: 'A cuenta de' }).inputValue())
       .toContain('nuria')
@@ -146,7 +146,7 @@ describe('the road from sign-in to a printed order', () => {
     // 3 × 0.96 m2 and 10 × 0.24 m2, at 12.50 + 4.20 € the m2, less 5 %: 45.69 € and 38.08 €.
     await (await lines.cell(1, 'Neto')).getByText('45,69').waitFor()
     await (await lines.cell(2, 'Neto')).getByText('38,08').waitFor()
-    // It is saved with its first line, and each line by itself.
+    // The order is saved with its first line, and each line by itself.
     await page.waitForURL(/#\/order\/\d+/)
     await page.getByText('Todo guardado').first().waitFor()
     await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
@@ -171,7 +171,7 @@ describe('the road from sign-in to a printed order', () => {
       const told = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
       await told.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
     }
-    // The browser tells of the answer that refused it.
+    // The browser logs the response that refused it.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
     await page.keyboard.press('Escape')
     await screenOf(page).open('/prepress', 'Preimpresión')
@@ -196,7 +196,7 @@ describe('the road from sign-in to a printed order', () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'PDF' }).click()
     const window = await opened
-    // A Chromium without a viewer offers it as a file.
+    // A Chromium without a PDF viewer downloads it.
     await Promise.any([window.waitForURL(/^blob:/), window.waitForEvent('download')])
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(paper.length).toBeGreaterThan(20_000)
@@ -208,7 +208,7 @@ describe('the road from sign-in to a printed order', () => {
   })
 })
 
-/** A picture with a gradient, as a printer would get it. */
+/** Returns a picture of one colour in print size. */
 function posterOf(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
     .jpeg()

@@ -10,7 +10,7 @@ let people: People
 let page: Page
 const asked: { path: string; site: string | undefined }[] = []
 
-/** Who gives tiles: each of them is the same grey. */
+/** Tile server; every tile is the same grey. */
 const ground = createServer(async (request, response) => {
   asked.push({ path: request.url ?? '', site: request.headers.referer })
   const tile = sharp({ create: { width: 256, height: 256, channels: 3, background: '#cccccc' } })
@@ -54,7 +54,7 @@ test('the map is fetched when it is opened; what is drawn around goes into the b
   await map.getByText(`${unplaced} sin situar`).waitFor()
   await map.getByText('© Un cartógrafo').waitFor()
   expect(ofMaps().some((url) => url.includes('space-map'))).toBe(true)
-  // The tiles are those that are set: no outline is fetched, and whoever gives them hears of the site and of no more.
+  // The configured tiles are used: no outline is loaded, and the tile server gets only the site's origin.
   await expect.poll(() => asked.length).toBeGreaterThan(3)
   expect(new Set(asked.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
   expect(ofMaps().some((url) => url.includes('outline'))).toBe(false)

@@ -18,7 +18,7 @@ async function customerNamed(name: string): Promise<number> {
   return (await people.house('customerrest/update', { ...customerInput, name })).id
 }
 
-/** Lets a picture fall onto the gallery, as from a folder of the person's own. */
+/** Drops a picture on the gallery, as from a person's own folder. */
 async function dropPicture(name: string) {
   const picture = sharp({
     create: { width: 320, height: 200, channels: 3, background: { r: 20, g: 90, b: 160 } },
@@ -50,7 +50,7 @@ test('a space is made with what the shop says of it, gets the next number of its
   await screen.fill({ Población: 'Matosinhos' })
   await page.getByRole('combobox', { name: 'Provincia' }).fill('oporto')
   await page.getByRole('option', { name: 'Porto', exact: true }).click()
-  // A comma is as good as a point; half a place is no place.
+  // A comma works like a point; half a place is refused.
   await screen.fill({ Latitud: '41,182' })
   await page.keyboard.press('Control+s')
   await page.getByText('Un lugar necesita latitud y longitud.').waitFor()
@@ -112,7 +112,7 @@ test('the spaces of a customer are counted on its overview, which leads to them 
   await page.getByText('1–10 de 24').waitFor()
   expect(await page.getByText('Perfumerías Alameda').count()).toBe(0)
 
-  // The customer's own people see theirs alone, and change nothing where their role does not say so.
+  // The customer's users see only their own spaces, and cannot edit them without permission.
   const own = await people.pageOf('rita')
   await people.goTo(own, '/space')
   const { total } = await people.house('spacerest/list', { filters: { customer_id: 'eq;3' }, perpage: 1 })
@@ -140,7 +140,7 @@ test('a photo is dropped onto a space and becomes its cover; deleted, the space 
   await row.locator('img').waitFor()
   expect((await people.house('spacerest/get', { id })).cover).toMatchObject({ name: 'fachada.png' })
 
-  // By its name, wherever somebody is.
+  // Found by its name from any screen.
   await page.keyboard.press('Control+k')
   await page
     .getByRole('combobox', { name: /Buscar/ })

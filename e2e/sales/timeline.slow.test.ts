@@ -21,13 +21,13 @@ const items = (at: Page = page) => timeline(at).getByRole('listitem')
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 const messageField = (at: Page = page) => timeline(at).getByRole('textbox', { name: 'Mensaje' })
 
-/** A picture of its own width. */
+/** Returns a picture with a unique width. */
 async function pictureFile(name: string, width: number) {
   const picture = sharp({ create: { width, height: 20, channels: 3, background: 'navy' } })
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** A draft order of ana, and ana elsewhere. */
+/** Creates a draft order of ana. Returns it with her calls from elsewhere. */
 async function orderOfAna() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
@@ -91,7 +91,7 @@ describe('the timeline of a record', () => {
     page = await people.pageOf('admin')
     const { rows } = await people.house('campaignrest/list', { search: 'Abertura Setúbal' })
     await goTo(`/campaign/${rows[0]?.id}`)
-    // That it was made is all that has happened to it.
+    // Only its creation has happened.
     await expect.poll(() => items().count()).toBe(1)
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page

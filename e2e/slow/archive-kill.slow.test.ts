@@ -12,11 +12,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-/** Each is a print of its own, so that the one artwork is in the ZIP as often. */
+/** Each line contains the one artwork again in the ZIP. */
 const LINES = 20
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 10 }
-/** Rarely, because each question keeps the server from its work. */
+/** Polls rarely, because each call keeps the server from its work. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The calls of the server that runs now; its address changes with each start. */
+/** Returns calls to the current server, whose address changes with each start. */
 function calls(): TestApplication {
-  // The makers of records only make calls.
+  // `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
-/** Somebody with an order whose ZIP has a quarter of a gigabyte. */
+/** Creates a user with an order whose ZIP has a quarter of a gigabyte. */
 async function largeOrder() {
   const admin = await calls().signIn('admin')
   const { token, customer } = await customerWithStaff(calls(), admin)
@@ -76,7 +76,7 @@ test(
       const [found, ...others] = await all()
       expect([found?.id, found?.file, others]).toEqual([begun.id, null, []])
       expect(found?.state).toMatch(/waiting|running/)
-      // Who asks again gets the same one.
+      // A second request returns the same archive.
       expect(await calls().done('orderrest/generatezip', { id }, token)).toMatchObject({ id: begun.id })
     }
     await expect.poll(async () => (await all())[0]?.state, atTheEnd).toBe('done')

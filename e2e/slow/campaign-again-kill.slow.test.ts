@@ -10,7 +10,7 @@ const ORDERS = 24
 const LINES = 30
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 10 }
-/** Rarely, because each question keeps the server from its work. */
+/** Polls rarely, because each call keeps the server from its work. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The calls of the server that runs now; its address changes with each start. */
+/** Returns calls to the current server, whose address changes with each start. */
 function calls(): TestApplication {
-  // The makers of records only make calls.
+  // `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -72,7 +72,7 @@ test(
       { perpage: 500, filters: { campaign_id: `eq;${campaign.id}` } },
       token,
     )
-    // Those that were there, and one of each: all with all of their lines.
+    // The original orders, and one copy of each, all with all of their lines.
     expect(listed.total).toBe(2 * ORDERS)
     expect(new Set(listed.rows.map(({ pieces }) => pieces))).toEqual(new Set([LINES]))
     const made = listed.rows.filter((order) => drafts.has(order.id))

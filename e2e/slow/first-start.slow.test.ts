@@ -20,19 +20,19 @@ const servers: StartingServer[] = []
 
 afterEach(async () => {
   const started = servers.splice(0)
-  // Several may have had one folder: none is removed while a server still writes to it.
+  // Several may share a folder, so none is removed while a server still writes to it.
   await Promise.all(started.map((server) => server.end()))
   for (const server of started) await server.remove()
 })
 
-/** Starts a server that is removed with its folder when the test is over. */
+/** Starts a server that is removed with its folder after the test. */
 async function start(...options: Parameters<typeof startServer>): Promise<RunningServer> {
   const server = await startServer(...options)
   servers.push(server)
   return server
 }
 
-/** The same without waiting until it answers. */
+/** Starts such a server without waiting until it answers. */
 async function begin(...options: Parameters<typeof spawnServer>): Promise<StartingServer> {
   const server = await spawnServer(...options)
   servers.push(server)
@@ -157,7 +157,7 @@ test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was 
   }
 })
 
-/** Waits until a server has come as far as told; one that ends before fails the test with what it has printed. */
+/** Waits until a server has reached a state. If it ends before, fails with what it has printed. */
 async function until(
   server: StartingServer,
   hasComeSoFar: (server: StartingServer) => boolean | Promise<boolean>,
@@ -169,7 +169,7 @@ async function until(
   }
 }
 
-/** The folder of uploads is made once the database is open and migrated, just before the first data is made. */
+/** Returns true once the folder of uploads exists: it is made after the database is migrated, just before the first data. */
 async function fillsItsDatabase({ folder }: StartingServer): Promise<boolean> {
   return (await readdir(folder)).includes('uploads')
 }

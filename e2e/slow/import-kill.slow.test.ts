@@ -8,16 +8,16 @@ import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 const ROWS = 12_000
-/** Spaces that are there before, which rows of the file change. */
+/** Existing spaces, which rows of the file change. */
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
-/** One row of so many has a word, or a width, that is corrected in all of them at once: more than a batch of each. */
+/** One row in so many has a word, or a width, that is corrected in all of them at once: more than a batch of each. */
 const MISSPELT = 5
 const WRONG = 8
-/** Each kill starts the server anew, which takes its time where other journeys keep the machine busy. */
+/** Each kill restarts the server, which takes long on a busy machine. */
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 90_000, interval: 10 }
-/** Rarely, because each question keeps the server from its work. */
+/** Polls rarely, because each call keeps the server from its work. */
 const atTheEnd = { timeout: 90_000, interval: 200 }
 
 let server: RunningServer
@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The calls of the server that runs now; its address changes with each start. */
+/** Returns calls to the current server, whose address changes with each start. */
 function calls(): TestApplication {
-  // The makers of records only make calls.
+  // `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -43,8 +43,8 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 type Amid = { state: 'preparing' | 'importing' | 'undoing'; rows?: number; by?: NodeJS.Signals }
 
 /**
- * Ends the server while it works on an import, anywhere in the first of its rows, and starts it again: nothing of it is lost.
- * A server that is asked to end works on for 3 s, and may come to the end of the rows.
+ * Ends the server at a random point among the first rows of an import and restarts it; nothing must be lost. A server asked to
+ * end works on for 3 s, and may reach the end of the rows.
  */
 async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid): Promise<void> {
   const begin = (await stateOf(id)).dealt
@@ -87,7 +87,7 @@ async function spaces() {
   }
 }
 
-/** How many of the spaces are closed on a day. */
+/** Counts the spaces that are closed on a day. */
 async function closedOn(day: string): Promise<number> {
   const filters = { closed_on: `eq;${Date.parse(day) / 1000}` }
   return (await calls().done('spacerest/list', { filters, perpage: 1 }, who.token)).total
@@ -106,7 +106,7 @@ async function correctAll(id: number, field: string, value: string): Promise<num
   return (await calls().done('importsrest/updatedetail', correction, who.token)).rows
 }
 
-/** The rows of the file: the first have the numbers of what is there, the others get theirs. */
+/** Rows of the file: the first have the numbers of existing spaces, the others get theirs. */
 const lines = Array.from({ length: ROWS }, (_, index) => {
   const number = index < KNOWN ? String(index + 1) : ''
   const kind = index % MISSPELT === 0 ? 'Escapart' : 'Tótem'
@@ -159,7 +159,7 @@ test(
     await until(id, 'done')
     expect(await stateOf(id)).toMatchObject({ created: FRESH, updated: KNOWN, unchanged: 0, refused: 0 })
 
-    // Every number once, every shop once, and what had a number has kept it.
+    // Each number and each shop appears once, and existing numbers are kept.
     const taken = await spaces()
     expect(taken.map(({ number }) => number)).toEqual(numbers)
     expect(new Set(taken.map(({ shop_name }) => shop_name)).size).toBe(ROWS)
@@ -180,7 +180,7 @@ test(
 
     expect([await closedOn('2026-08-23'), await closedOn('2026-08-24')]).toEqual([KNOWN, 0])
 
-    // What was done before each end was not done again.
+    // Nothing done before a kill was done again.
     expect(await logged('create')).toBe(ROWS)
     expect(await logged('delete')).toBe(FRESH)
     expect(await logged('update')).toBe(2 * KNOWN)

@@ -70,7 +70,7 @@ test('a new version of the page that comes in the middle of a photo costs nothin
     const taken = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-    // Another address is another version to the browser.
+    // To the browser, another address is another version.
     await navigator.serviceWorker.register('/install-worker.js?newer', { scope: '/install/' })
     await taken
   })
@@ -95,7 +95,7 @@ test('a clock that is a day behind loses, doubles and dates nothing wrongly', as
   await phone.openSpace(job)
   await phone.chooser().setInputFiles([await photo(5)])
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
-  // Both a minute ago: of one second nobody can tell what came first.
+  // A minute ago, because events of the same second have no order.
   await phone.application.handle.execute(
     `update installer_photos set state = 'rejected', refusal = 'take_again', reason = 'Borrosa', version = version + 1,
        created_at = created_at - 60, reviewed_at = created_at - 60 where budget_id = ${job.budget.id}`,
@@ -103,7 +103,7 @@ test('a clock that is a day behind loses, doubles and dates nothing wrongly', as
   await phone.seen('Motivo: Borrosa')
   await phone.context.setOffline(true)
   await phone.chooser().setInputFiles([await photo(6)])
-  // Whoever takes a photo has seen the refusal, whatever the clock says.
+  // A person who takes a photo has seen the refusal, whatever the clock says.
   await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
   await phone.context.setOffline(false)
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(2)

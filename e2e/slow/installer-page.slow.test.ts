@@ -14,7 +14,7 @@ import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { turnOnPhone } from '../browser/phone.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 
-/** Bytes that the page may cost who opens it for the first time, with the data of its job. */
+/** Most bytes for the first visit of the page, with the data of its job. */
 const MOST_BYTES = 120_000
 
 let application: TestApplication
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How many pictures of artworks the phone keeps. */
+/** Counts the artwork pictures stored on the phone. */
 const keptPictures = () =>
   phone.page.evaluate(
     () =>
@@ -92,7 +92,7 @@ test('photos, notes and what could not be done are kept on the phone without a c
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
   console.log(`The page of an installer: ${(bytes / 1000).toFixed(1)} kB on a cold cache`)
-  // Each in two sizes, for where there is no connection.
+  // Each in two sizes, for use offline.
   await expect.poll(keptPictures, { timeout: 20_000 }).toBe(2 * job.spaces.length)
   console.log(`With the pictures of ${pictures / 2} artworks: ${(bytes / 1000).toFixed(1)} kB`)
 
@@ -135,7 +135,7 @@ test('photos, notes and what could not be done are kept on the phone without a c
   await phone.page.getByText('2 fotos guardadas').waitFor()
   await expect.poll(text).toContain('8 por enviar')
 
-  // The connection comes back, and breaks off in the middle of the first photos.
+  // The connection comes back, and breaks in the middle of the first photos.
   let broken = 0
   await phone.context.route('**/install/uploads/**', async (route) => {
     if (route.request().method() !== 'PATCH' || broken >= 3) return route.fallback()

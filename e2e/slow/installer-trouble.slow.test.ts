@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => phone?.close())
 afterEach(() => phone.context.setOffline(false))
 
-/** Bytes of what the page sends at once. */
+/** Bytes of each piece that the page sends. */
 const PIECE = 512_000
-/** Bytes that the browser of a full phone may keep: its page, its job and a small photo. */
+/** Bytes that the browser of a full phone can store: its page, its job and a small photo. */
 const ROOM = 600_000
 
-/** Answers of others in the place of the server, and its own while something is in its way. */
+/** Answers of other servers, and of our own in trouble. */
 const HTML = { contentType: 'text/html', body: '<h1>Bienvenido al WiFi de la tienda</h1>' }
 const inTheWay = {
   POST: [
@@ -50,7 +50,7 @@ test('no answer but that of the server that it has the photo ends its sending, a
   const count = () => Object.values(left_).reduce((sum, answers) => sum + answers.length, 0)
   while (count() > 0) {
     const before = count()
-    // As where the connection comes back: it does not wait for the end of the pause.
+    // Simulates that the connection is back, which skips the pause.
     await phone.comeOnline()
     await expect.poll(count, { timeout: 20_000 }).toBeLessThan(before)
     expect(await phone.left()).not.toContain('Todo enviado')
@@ -73,7 +73,7 @@ test('a large photo goes in pieces; a connection that hangs costs one of them, a
   await phone.context.route('**/install/uploads/**', async (route) => {
     const { 'upload-offset': offset } = route.request().headers()
     if (route.request().method() === 'PATCH') offsets.push(Number(offset))
-    // Nobody answers the third piece, as where a phone has left the network that it was in.
+    // The third piece gets no answer, as when a phone has left its network.
     if (offsets.length === 3 && hangs) return
     await route.fallback()
   })
@@ -175,7 +175,7 @@ test('what the house has refused is seen with its reason, and what is to be done
       `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}', version = version + 1,
          created_at = created_at - 60, reviewed_at = created_at - 60 where space_id = ${job.spaces[place]?.id}`,
     )
-    // The page that is open says so within seconds.
+    // The open page shows it within seconds.
     await phone.seen(`Motivo: ${reason}`)
   }
   await phone.page.goto(phone.addressOf(job.token))
@@ -196,7 +196,7 @@ test('what the house has refused is seen with its reason, and what is to be done
 
 test('a phone without room says so, loses nothing, and sends on where it cannot even note that it did', async () => {
   const job = await phone.jobOf(1)
-  // A place of its own, where nothing is kept yet: a browser looks at its room now and then only.
+  // A new origin without stored data, because a browser checks its room only now and then.
   const origin = application.address.replace('127.0.0.1', 'localhost')
   const devtools = await phone.context.newCDPSession(phone.page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM })
@@ -214,7 +214,7 @@ test('a phone without room says so, loses nothing, and sends on where it cannot 
   await phone.seen(/^El móvil no tiene sitio para guardar las fotos/)
   await phone.seen('No cierres esta página: hay fotos que no caben en el móvil.')
   expect(await phone.left()).toContain('2 por enviar')
-  // From here on nothing at all can be written.
+  // From here on nothing can be written.
   await phone.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -247,7 +247,7 @@ test('a thousand photos are kept at once, and wait on the phone where their link
     const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
     return links.map((each) => each.waiting?.photos)
   }
-  // The house knows of them, though nothing can come by this link.
+  // The house knows about them, although nothing can be sent by this link.
   await expect.poll(waiting).toEqual([1000])
   await phone.page.goto('about:blank')
   await phone.page.goto(phone.addressOf(token))
@@ -288,7 +288,7 @@ test('photos of a space that the job does not have any more are shown, and can b
   await expect.poll(() => phone.page.getByText('Nadie la ha recibido').count()).toBe(0)
 })
 
-/** The same picture as another file: a comment of its own behind the first mark of a JPEG. */
+/** Returns the same picture as another file, with a random comment after the first marker of the JPEG. */
 function another(picture: Buffer): Buffer {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])

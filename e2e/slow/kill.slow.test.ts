@@ -10,19 +10,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 type Status = 'draft' | 'confirmed' | 'cancelled'
-/** What a client knows of an order: what was last acknowledged, and what it had asked for when the server died. */
+/** Status of an order as its client knows it: the last acknowledged one, and the one requested when the server died. */
 type Known = { acknowledged: Status; asked: Status }
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 const ROUNDS = 3
-/** Each round starts the server anew, which takes its time where other journeys keep the machine busy. */
+/** Each round restarts the server, which takes long on a busy machine. */
 const PATIENCE = { timeout: 180_000 }
 const BUYERS = 3
 
 let server: RunningServer
 let shop: Awaited<ReturnType<typeof openShop>>
 const orders = new Map<number, Known>()
-/** SHA-256 of each acknowledged artwork by its id. */
+/** SHA-256 of each acknowledged artwork, by id. */
 const artworks = new Map<number, string>()
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The calls of the server that runs now; its address changes with each start. */
+/** Returns calls to the current server, whose address changes with each start. */
 function calls(): TestApplication {
-  // The makers of records only make calls.
+  // `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -52,7 +52,7 @@ async function openShop() {
 
 type Buyer = Awaited<ReturnType<typeof openShop>>['buyers'][number]
 
-/** Makes drafts, confirms them and takes some back, until the server is gone. */
+/** Creates drafts, confirms them and takes some back, until the server ends. */
 async function order(buyer: Buyer, turn: number): Promise<void> {
   const application = calls()
   for (let count = turn; ; count += 1) {
@@ -78,7 +78,7 @@ async function move(
   known.acknowledged = status
 }
 
-/** Adds artwork after artwork to the campaign, until the server is gone. */
+/** Adds artworks to the campaign, until the server ends. */
 async function addArtwork(turn: number): Promise<void> {
   for (let count = 0; ; count += 1) {
     const content = await noisePicture(120, 80)
@@ -99,7 +99,7 @@ async function keepArtwork(id: string, name: string, content: Buffer): Promise<v
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const headers = () => ({ authorization: `Bearer ${shop.first.token}` })
 
-/** Begins an upload that takes seconds; gives its path and content once the server knows of it. */
+/** Begins an upload that takes seconds. Returns its path and content once the server knows of it. */
 async function beginLargeUpload() {
   const content = await noisePicture(1000, 900)
   const created = await create(`${server.address}/files/uploads`, {
@@ -122,7 +122,7 @@ async function finishLargeUpload(path: string, content: Buffer, name: string): P
 
 const everything = { perpage: 500 }
 
-/** No acknowledged order is gone, and the orders and movements of every buyer are in order. */
+/** Checks that no acknowledged order is missing, and the orders and movements of every buyer. */
 async function checkOrders(): Promise<void> {
   const lists = await Promise.all(
     shop.buyers.map((buyer) => calls().done('orderrest/list', everything, buyer.token)),
@@ -132,7 +132,7 @@ async function checkOrders(): Promise<void> {
   for (const buyer of shop.buyers) await checkOrdersOf(buyer)
 }
 
-/** Each order is as it was acknowledged, or as it was being asked to become; and is charged exactly for what it is. */
+/** Checks that each order has its acknowledged or requested status, and is charged accordingly. */
 async function checkOrdersOf(buyer: Buyer): Promise<void> {
   const { done } = calls()
   const list = await done('orderrest/list', everything, buyer.token)
@@ -161,7 +161,7 @@ async function checkOrdersOf(buyer: Buyer): Promise<void> {
   ])
 }
 
-/** In hundredths, so that nothing is lost. */
+/** Adds amounts in hundredths, to avoid rounding errors. */
 function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
 }
@@ -179,7 +179,7 @@ async function checkArtworks(): Promise<void> {
     const response = await fetch(server.address + (image?.file.original ?? ''))
     expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(digest)
   }
-  // What was never acknowledged may be there, but then it is whole.
+  // An artwork that was not acknowledged may exist, but must then be complete.
   for (const { id, file } of rows) {
     const response = await fetch(server.address + file.small)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -188,12 +188,12 @@ async function checkArtworks(): Promise<void> {
   }
 }
 
-/** The orders whose change was asked for and not yet answered. */
+/** Returns the orders with a requested change that is not answered yet. */
 function openMoves(): Known[] {
   return [...orders.values()].filter(({ acknowledged, asked }) => asked !== acknowledged)
 }
 
-/** The next moment at which a confirmation is on its way. */
+/** Waits until a confirmation is in progress. */
 async function untilConfirming(): Promise<void> {
   for (let waited = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); waited += 1) {
     if (waited === 10_000) throw new Error('Nothing is being confirmed')
@@ -201,7 +201,9 @@ async function untilConfirming(): Promise<void> {
   }
 }
 
-/** On a busy machine the first artwork of a round takes its time; the large upload must still be under way. */
+/**
+ * Waits for an artwork, at most 4 s: the first of a round is slow on a busy machine, but the large upload must still be running.
+ */
 async function untilArtworkIsKept(): Promise<void> {
   const before = artworks.size
   for (let waited = 0; artworks.size === before && waited < 4000; waited += 50) await wait(50)
@@ -222,7 +224,7 @@ test(
       ])
       await untilArtworkIsKept()
       await wait(random.integer(0, 900))
-      // Every second kill comes at any moment at all.
+      // Every second kill comes at a random moment.
       if (round % 2 === 0) await untilConfirming()
       const gone = server.end('SIGKILL')
       openAtKills += openMoves().length

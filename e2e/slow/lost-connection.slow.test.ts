@@ -32,7 +32,7 @@ async function slowDown(uploadThroughput: number) {
 }
 const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
 
-/** Notes from where each piece of a file is sent. */
+/** Records the offset from which each piece of a file is sent. */
 function offsetsOf(at: Page): number[] {
   const offsets: number[] = []
   at.on('request', (request) => {

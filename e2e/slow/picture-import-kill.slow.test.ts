@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-/** More than two batches of rows, and of pictures that are taken back. */
+/** More than two batches of rows, and of pictures that are removed again. */
 const ROWS = 1_200
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 20 }
-/** Rarely, because each question keeps the server from its work. */
+/** Polls rarely, because each call keeps the server from its work. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The calls of the server that runs now; its address changes with each start. */
+/** Returns calls to the current server, whose address changes with each start. */
 function calls(): TestApplication {
-  // The makers of records only make calls.
+  // `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -36,7 +36,7 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 
 type Import = Awaited<ReturnType<typeof stateOf>>
 
-/** Kills the server once it has done so much of a step, and starts it again. */
+/** Kills the server once a step has reached this progress, and restarts it. */
 async function killAmid(id: number, progress: (found: Import) => number, least: number): Promise<void> {
   await expect.poll(async () => progress(await stateOf(id)), amid).toBeGreaterThan(least)
   await wait(Math.random() * 60)
@@ -49,7 +49,7 @@ async function until(id: number, state: string): Promise<Import> {
   return stateOf(id)
 }
 
-/** How many pictures each space has, from its gallery. */
+/** Counts the pictures in the gallery of each space. */
 async function photosOfSpaces(): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   for (let page = 1; ; page += 1) {

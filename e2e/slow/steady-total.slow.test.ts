@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { linesOf } from '../browser/lines.ts'
 import { amountIn, type People, startPeople } from '../browser/people.ts'
 
-/** Copies typed one after the other; no two in a row are equal. */
+/** Copies typed one after another; no two in a row are equal. */
 const COPIES = ['7', '3', '5', '1', '8', '4', '2']
 
 let people: People
@@ -48,8 +48,8 @@ async function readTotal(): Promise<number> {
 }
 
 /**
- * Notes the elements that move on the page from now on; returns a function that reads them. A number that grows, the timeline
- * beside the order and the line that shows what is being saved do not count.
+ * Records the elements that move on the page from now on. Returns a function that reads them. Ignores growing numbers, the
+ * timeline beside the order and the line that shows what is being saved.
  */
 async function watchMovements(): Promise<() => Promise<string[]>> {
   const watched = await page.evaluateHandle(() => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 import { titlesIn } from './titles-of-tests.ts'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; those of level 3 have the numbers behind them. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; those of level 3 have the numbers after them. */
 const sections = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
@@ -36,7 +36,7 @@ const numbers = sections
 
 type Row = { number: string; asked: string; state: string; reasons: string[] }
 
-/** The rows of the document's tables; several reasons are separated by `<br>`. */
+/** Rows of the document's tables; several reasons are separated by `<br>`. */
 const text = await readFile(join(root, 'docs/security-asvs.md'), 'utf8')
 const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
   ([, number = '', asked = '', state = '', reasons = '']) => ({

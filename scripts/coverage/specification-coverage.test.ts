@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 import { titlesIn } from './titles-of-tests.ts'
 
-/** The specification's list, and that of what was decided where it says nothing. */
+/** List of the specification's rules, and list of decisions where it says nothing. */
 const documents = ['docs/specification-coverage.md', 'docs/product-coverage.md']
 
 type Rule = { document: string; number: string; rule: string; shownBy: string }
 
-/** The rows of a document's tables: number, rule, and what shows it (`file` › title of a test; several are separated by `<br>`). */
+/**
+ * Returns the rows of a document's tables: number, rule, and its proof (`file` › title of a test; several are separated by
+ * `<br>`).
+ */
 async function rulesOf(document: string): Promise<Rule[]> {
   const text = await readFile(join(root, document), 'utf8')
   const rows = [...text.matchAll(/^\| (\d+\.\d+) \| (.+?) \| (.+?) \|$/gm)]

@@ -5,7 +5,7 @@ import { root } from '../run-command.ts'
 
 const knownTitles = new Map<string, Promise<string[]>>()
 
-/** The titles of the tests that a file runs: `test('…')`, `test.each(…)('…')` and their like, skipped ones left out. */
+/** Returns the titles of the tests that a file runs: `test('…')`, `test.each(…)('…')` and the like, without skipped ones. */
 export function titlesIn(file: string): Promise<string[]> {
   const known = knownTitles.get(file) ?? readTitles(file)
   knownTitles.set(file, known)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 
-/** Licences under which anything may be used unchanged, as their notices lie in the packages. */
+/** Licences that allow unchanged use, given that the packages contain their notices. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** Packages under another licence, or that name none in their manifest, and the reason why each is used. */
+/** Packages under another licence, or without one in their manifest, and the reason why each is used. */
 const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
   {
     packages: /^@img\/sharp-(libvips|wasm32|win32)/,
@@ -51,7 +51,7 @@ const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
 
 type Package = { name: string; licence: string }
 
-/** Every package of the lock file, for all systems, without the workspaces of this repository. */
+/** Returns every package of the lock file, for all systems, without the workspaces of this repository. */
 async function lockedPackages(): Promise<Package[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const packages = Object.entries<{ license?: string; link?: boolean }>(lock.packages)
@@ -63,7 +63,7 @@ async function lockedPackages(): Promise<Package[]> {
   })
 }
 
-/** The licences of an expression that bind: of those to choose from, the first one that is permitted. */
+/** Returns the licences of an expression that bind: the first permitted choice, if there is one. */
 function bindingLicences(expression: string): string[] {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
   const parts = choices.map((choice) => choice.split(' AND '))

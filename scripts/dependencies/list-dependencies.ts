@@ -3,8 +3,8 @@ import { root } from '../run-command.ts'
 import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 /**
- * Lists installed packages that have newer releases, and known holes in them: `npm run list-dependencies`. A registry that
- * does not answer is no failure, and is reported. Exits with 1 if a hole is known.
+ * Lists installed packages that have newer releases, and their known vulnerabilities: `npm run list-dependencies`. A registry
+ * that does not answer is reported, but is no failure. Exits with 1 if a vulnerability is known.
  */
 const outdated = outdatedIn(await npm('outdated'))
 if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)
@@ -25,7 +25,7 @@ else {
   process.exitCode = known.entries.length === 0 ? 0 : 1
 }
 
-/** Returns what a command of npm prints as JSON; it exits with 1 where it lists something. Waits 30 s for a registry at most. */
+/** Returns the JSON that an npm command prints; npm exits with 1 if it lists something. Waits at most 30 s for a registry. */
 function npm(command: string): Promise<string> {
   const { npm_execpath: npmScript } = process.env
   if (!npmScript) throw new Error('Start this by npm run list-dependencies')

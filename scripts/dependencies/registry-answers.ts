@@ -1,10 +1,10 @@
-/** A package of which the registry has a newer release than the installed one. */
+/** Package for which the registry has a newer release than the installed one. */
 export type Outdated = { name: string; current: string; wanted: string; latest: string; dependents: string[] }
 
-/** A known hole in an installed package. */
+/** Known vulnerability of an installed package. */
 export type Advisory = { name: string; severity: string; range: string; title: string; url: string }
 
-/** A list from the registry, or the reason why there is none. */
+/** List from the registry, or the reason why there is none. */
 type Answer<Entry> = { entries: Entry[] } | { unanswered: string }
 
 type Release = { current?: string; wanted: string; latest: string; dependent: string }
@@ -34,19 +34,19 @@ export function advisoriesIn(printed: string): Answer<Advisory> {
   })
 }
 
-/** How npm reports that the registry refused, or that nobody was reached. */
+/** npm's report that the registry refused, or was unreachable. */
 type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
 
 function answerIn<Outcome, Entry>(printed: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
   const outcome = jsonIn(printed)
   const { message, error }: Failure = outcome
-  // A package of such a name would have an object here, with neither a summary nor a code.
+  // An entry for a package of such a name would be an object without summary and code.
   if (typeof message === 'string') return { unanswered: message }
   const reason = error?.summary || error?.code
   return reason ? { unanswered: reason } : { entries: read(outcome) }
 }
 
-/** An empty output lists nothing. */
+/** Parses the output; an empty one lists nothing. */
 function jsonIn(printed: string) {
   try {
     return JSON.parse(printed.trim() || '{}')

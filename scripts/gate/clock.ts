@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Where systems keep the library that sets the clock of programs. */
+/** Folders in which systems install the library that sets the clock of programs. */
 const LIBRARIES = '/usr/{lib,lib64,local/lib}/{,*/}faketime/libfaketime.so.1'
 
 /**

@@ -1,7 +1,7 @@
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/** CPU seconds that a file of `npm test` can use at most; a file that needs more shows too much at once, or waits by working. */
+/** Most CPU seconds of a file of `npm test`; a file that needs more tests too much at once, or waits by polling. */
 export const MOST_SECONDS = 15
 const LISTED = 10
 
@@ -16,7 +16,7 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
   ].join('\n')
 }
 
-/** Returns a failure for each file that used more than its budget on a machine that takes so many times as long as usual. */
+/** Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const most = MOST_SECONDS * slowness
   return byCost(files)

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of the kernel in a second, as every Linux reports them to programs. */
+/** Kernel ticks per second, as every Linux reports them to programs. */
 const TICKS = 100
 
 type Process = { parent: number; seconds: number }
 
 /**
- * Returns the CPU seconds of a process, of all that it has started and of those that have ended since, or null where the
- * system has no `/proc`. A process that has left its parent is not counted.
+ * Returns the CPU seconds of a process and of all its descendants, including those that have ended, or null if the system has no
+ * `/proc`. A process detached from its parent is not counted.
  */
 export function cpuSecondsOf(root: number): number | null {
   const processes = readProcesses()
@@ -27,11 +27,11 @@ function readProcesses(): Map<number, Process> {
   for (const name of foldersOf('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = textOf(`/proc/${name}/stat`)
-    // The name of a program stands in brackets and may contain spaces.
+    // The name of a program is in brackets and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, parent] = fields
     if (parent === undefined) continue
-    // Own time in user and system mode, and that of its children that have ended.
+    // Own time in user and system mode, and that of ended children.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     processes.set(Number(name), { parent: Number(parent), seconds: ticks / TICKS })
   }

@@ -1,7 +1,7 @@
 /** CPU seconds of the reference work on the machine for which the budget of a test file was set. */
 const REFERENCE_SECONDS = 0.45
 
-/** Returns how many times as long as that machine this one takes for the same work, measured now; 1 for a quicker one. */
+/** Returns how many times longer this machine takes for the same work, measured now; 1 for a faster one. */
 export function slownessOfMachine(): number {
   return Math.max(1, secondsOfReferenceWork() / REFERENCE_SECONDS)
 }

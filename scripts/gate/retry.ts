@@ -1,15 +1,15 @@
 import { relative } from 'node:path'
 import type { Failure, TestRun } from './test-record.ts'
 
-/** More failing files than this are no accident, and are not repeated. */
+/** More failing files than this are no coincidence, and are not repeated. */
 export const MOST_RETRIED = 20
 
-/** Failures that a second run repeated, or that cannot be repeated, and those that it did not. */
+/** Failures that a second run repeated, or that cannot be repeated, and flaky ones. */
 export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
 
 /**
- * Repeats each file that failed, one at a time. `passes` runs a file by itself and tells whether it passed. A command
- * without a record has not come to its end, which counts as broken.
+ * Repeats each failed file, one at a time. `passes` runs a file by itself and returns whether it passed. A command without a
+ * record did not finish, which counts as broken.
  */
 export async function retryFailures(
   runs: readonly TestRun[],

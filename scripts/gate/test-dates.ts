@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runVitest } from '../run-command.ts'
 
-/** Moments at which a day, a month, a year or the offset of a zone changes while the tests run, or has just changed. */
+/** Moments just before or after a day, a month, a year or the offset of a zone changes. */
 const moments = [
   '2026-12-31T23:58:00Z', // end of a year
   '2027-01-01T00:02:00Z', // beginning of a year
@@ -17,7 +17,7 @@ const projects = ['rules', 'contract', 'server', 'web', 'components']
 
 /**
  * Runs the tests with the clock at each moment: `npm run test:dates -- [moments…] [words of file names…]`. A moment is the
- * beginning of those above, such as `2028`, or another one in full.
+ * beginning of one above, such as `2028`, or another one in full.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const chosen = positionals.filter((text) => /^\d{4}/.test(text))

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
-/** Something that failed for the first time: a test file, or a check that is no file and cannot be repeated by itself. */
+/** First failure of a test file, or of a check that is no file and cannot be repeated by itself. */
 export type Failure = { file: string | null; title: string; message: string }
 
 /** Outcome of one test command. */
@@ -12,7 +12,7 @@ export async function recordRun(run: TestRun): Promise<void> {
   if (record) await appendFile(record, `${JSON.stringify(run)}\n`)
 }
 
-/** Returns the recorded runs, the oldest first. */
+/** Returns the recorded runs, oldest first. */
 export async function readRuns(record: string): Promise<TestRun[]> {
   const lines = (await readFile(record, 'utf8')).split('\n')
   return lines.filter(Boolean).map((line) => JSON.parse(line))

@@ -5,17 +5,17 @@ type Kept = typeof import('../../../packages/web/src/install/store/kept.ts')
 type KeptPhoto = import('../../../packages/web/src/install/store/kept-records.ts').KeptPhoto
 type Sender = import('../../../packages/web/src/install/sending/sender.ts').Sender
 
-/** A window of the page of installers, without its screens: what it keeps, and what it sends. */
+/** Window of the installers' page without its screens: its store and its sender. */
 export type PhoneWindow = {
-  /** Keeps files, and calls `told` with the key of each photo as soon as the person is told of it. */
+  /** Stores files, and calls `told` with the key of each photo as soon as the person is shown it. */
   add(space: number, files: readonly File[], told: (key: string) => void): Promise<void>
-  /** Sends until nothing waits. */
+  /** Sends until nothing is left to send. */
   sendAll(): Promise<void>
   reconnect(): void
   kept: Kept
 }
 
-/** Loads the modules of the page anew, as a browser does for each window, and opens a job in them. */
+/** Loads fresh modules of the page, as a browser does for each window, and opens a job in them. */
 export async function openPhoneWindow(
   page: { isOpen: boolean },
   { link, job }: { link: string; job: string },
@@ -53,9 +53,9 @@ export async function openPhoneWindow(
       await addPhotos(files, { job, space, known }, { done: () => undefined, photo })
     },
     async sendAll() {
-      // A window that is gone does nothing any more, not even waiting.
+      // A closed window does nothing any more, not even waiting.
       while (page.isOpen && (!isIdle || photos.some(({ state }) => state === 'waiting'))) {
-        // A person who presses “send now” does not wait for the end of a pause.
+        // Pressing “send now” skips the pause.
         sender.wake(true)
         await pause(1)
       }

@@ -3,34 +3,34 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Chance } from './chance.ts'
 
-/** A page that is open on the phone. */
+/** Page open on the phone. */
 type Page = { isOpen: boolean }
 
-/** Answers of others in the place of the server, or of one that has trouble. */
+/** Statuses of answers from other servers, or from one in trouble. */
 const STRANGERS = [200, 204, 302, 401, 403, 404, 408, 409, 413, 423, 425, 429, 500, 502, 503]
 const HTML = '<h1>Bienvenido al WiFi de la tienda</h1>'
 
 export type PhoneWorld = ReturnType<typeof makePhoneWorld>
 
-/** So many requests of a thousand meet each fault. */
+/** Probability of each fault, per thousand requests. */
 export type Faults = {
-  /** Nobody answers. */
+  /** Nothing answers. */
   lost: number
-  /** The server has done what it was asked to, and its answer is lost. */
+  /** The server executes the request, but its answer is lost. */
   unheard: number
-  /** The connection ends in the middle of what is sent. */
+  /** The connection ends in the middle of the body. */
   cut: number
-  /** Somebody else answers. */
+  /** Another server answers. */
   stranger: number
   /** Nothing happens until the page gives up. */
   hanging: number
-  /** The page is gone, before or after the server has done what it was asked to. */
+  /** The page is closed, before or after the server has executed the request. */
   killed: number
 }
 
 /**
- * Makes the surroundings of a page on a phone: a network with faults, a lock between windows, and a database that outlives every
- * page. Pages run in it one after another or at once; one that was killed comes to nothing from then on.
+ * Creates the environment of a page on a phone: a network with faults, a lock between windows, and a database that outlives every
+ * page. Pages run in it one after another or at once; a killed page does nothing any more.
  */
 export function makePhoneWorld(options: { address: string; chance: Chance; faults: Faults }) {
   const { address, chance, faults } = options
@@ -42,7 +42,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
 
   async function faultyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const page = current.getStore()
-    // Whoever is not on the phone has a network without faults.
+    // Code outside the phone has a network without faults.
     if (!page) return realFetch(input, init)
     const url = new URL(String(input), address)
     if (!page.isOpen) return forever
@@ -78,7 +78,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
       const broken = new ReadableStream({
         async start(controller) {
           controller.enqueue(new Uint8Array(await half.arrayBuffer()))
-          // The first half arrives before the connection ends.
+          // The first half must arrive before the connection ends.
           for (let turn = 0; turn < 20; turn += 1) await nextTurn()
           controller.error(new Error('The connection is gone'))
         },
@@ -122,7 +122,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
     onFault,
     /** `hasLocks` is true if windows of this browser can wait for each other. */
     browser,
-    /** Opens a page and does something in it; never ends where the page is killed meanwhile. */
+    /** Opens a page and does something in it; never settles if the page is killed meanwhile. */
     open<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
       return current.run(page, act)
     },

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../company/password.ts'
 import { type ManySpaces, makeSpaces } from './many-spaces.ts'
 
 const SPACES = 3000
-/** Of these nobody has measured so many, and so many are out of use. */
+/** Numbers of spaces without measures, and of inactive ones. */
 const [UNMEASURED, INACTIVE] = [12, 8]
 const PRINTED = SPACES - UNMEASURED - INACTIVE
 
@@ -34,11 +34,11 @@ const pieces = async (page: Page) =>
     )?.replace(/\D/g, ''),
   )
 const order = () => people.house('orderrest/get', { id })
-/** What the line under the grid, and the one above it, say. */
+/** Status lines under and above the grid. */
 const said = (page: Page) => page.getByRole('main').getByRole('status')
 const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
 
-/** A campaign in 3,000 spaces, from the list of spaces to the order that is made again; each step stands on the one before. */
+/** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
 describe('an order in thousands of spaces', () => {
   test('is made of a filtered list by its basket, and of pasted numbers, and says which spaces got no line and why', async () => {
     const page = await people.pageOf('ana')
@@ -61,7 +61,7 @@ describe('an order in thousands of spaces', () => {
       .waitFor()
     await dialog.getByRole('heading', { name: `Nadie los ha medido (${UNMEASURED})` }).waitFor()
     await dialog.getByRole('heading', { name: `No están activos (${INACTIVE})` }).waitFor()
-    // Its way on has the keyboard.
+    // Its button has the focus.
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await said(page)
@@ -73,7 +73,7 @@ describe('an order in thousands of spaces', () => {
       line_count: PRINTED,
       campaign_id: chain.campaign.id,
     })
-    // Each is as large as its space and its bleed.
+    // Each has the size of its space plus bleed.
     const { rows } = await people.house('orderrest/lines', { id, page: 1, perpage: 500 })
     const sizes = new Set(rows.map(({ width, height }) => `${width}×${height}`))
     expect([...sizes].toSorted()).toEqual(chain.printSizes.toSorted())
@@ -89,7 +89,7 @@ describe('an order in thousands of spaces', () => {
     await dialog.getByRole('button', { name: 'Añadir líneas' }).click()
     await dialog.getByRole('heading', { name: 'No están entre los espacios del cliente (1)' }).waitFor()
     await dialog.getByRole('heading', { name: /^Ya tienen una línea de este producto.*\(3\)$/ }).waitFor()
-    // Where nothing came, its way on leads back to what was filled in.
+    // If no line was created, its button leads back to the filled-in form.
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'Números de los espacios' }).waitFor()
     await page.keyboard.press('Escape')
@@ -122,7 +122,7 @@ describe('an order in thousands of spaces', () => {
     await allSaved(page)
     await expect.poll(async () => (await order()).pieces).toBe(before + 2)
 
-    // From a spreadsheet, and to it; what is no number of copies is refused by its cell, and what is beside it is taken.
+    // Pasted from and copied to a spreadsheet; a wrong number of copies is refused in its cell, and the other cells are accepted.
     await page.evaluate(() => navigator.clipboard.writeText('5\tPrimera\r\n1,5\tSegunda\r\n7\t=1+1\r\n'))
     await (await lines.cell(2, 'Copias')).click()
     await page.keyboard.press('Control+v')
@@ -229,9 +229,9 @@ describe('an order in thousands of spaces', () => {
   }, 120_000)
 })
 
-/** What the first row says of its copies, however the rows are ordered. */
+/** Returns the copies of the first row, in whatever order. */
 async function firstCopies(page: Page): Promise<string | null> {
-  // From the heading back into the cells, and up to the first one.
+  // Moves from the heading into the cells, and up to the first one.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Home')
   return (await linesOf(page).cell(1, 'Copias')).textContent()

@@ -1,9 +1,9 @@
 import type { People } from '../../browser/people.ts'
 
 const CHAIN = 'Faro'
-/** So many spaces has a shop. */
+/** Spaces in each shop. */
 const SPACES_OF_SHOP = 3
-/** What is seen of them, in mm, and how much is printed beyond each edge. */
+/** Visible sizes in mm, and the bleed on each side. */
 const SIZES = [
   [500, 707],
   [600, 849],
@@ -12,7 +12,7 @@ const BLEED = 5
 
 export type ManySpaces = Awaited<ReturnType<typeof makeSpaces>>
 
-/** A chain of shops of ana's customer, as an import of thousands of rows leaves it. */
+/** Creates a chain of shops of ana's customer, as an import of thousands of rows does. */
 export async function makeSpaces(
   { house, server }: People,
   { count, unmeasured, inactive }: { count: number; unmeasured: number; inactive: number },
@@ -45,12 +45,12 @@ export async function makeSpaces(
   return {
     name: CHAIN,
     campaign,
-    /** The number of the first one that is printed for. */
+    /** Number of the first space that is printed for. */
     first: number + unmeasured,
     spacesOfShop: SPACES_OF_SHOP,
     shopOf: (place: number) => `${CHAIN} ${Math.floor(place / SPACES_OF_SHOP)}`,
     printSizes: SIZES.map(([width, height]) => `${width + 2 * BLEED}×${height + 2 * BLEED}`),
-    /** The vinyl gets dearer, one space is measured anew, and one goes out of use. */
+    /** Raises the price of the vinyl, measures one space again, and deactivates one. */
     async changeSince() {
       const [vinyl] = await house('materialrest/getmaterials', { search: 'Vinilo monomérico' })
       const material = await house('materialrest/get', { id: vinyl?.id ?? 0 })

@@ -16,7 +16,7 @@ import { callerAt, personAt, screenOf } from '../../browser/screen.ts'
 import { PASSWORD } from '../../company/password.ts'
 import { type ManySpaces, makeSpaces } from './many-spaces.ts'
 
-/** Each is a print of its own, so that the artwork is in the ZIP as often: long enough to be watched, and stopped. */
+/** Number of prints; each contains the artwork in the ZIP, which takes long enough to be watched and stopped. */
 const PRINTS = 30
 
 let people: People
@@ -40,7 +40,7 @@ async function openPaper(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** What is downloaded by a press: a paper too, where the browser opens no page for it. */
+/** Returns what a press downloads, papers too, as the browser opens no page for them. */
 async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
   await page.evaluate(() => {
     window.open = () => null
@@ -50,7 +50,7 @@ async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Bu
   return readFile(await (await download).path())
 }
 
-/** From the matrix of a campaign to the press, the label and the phone; each step stands on the one before. */
+/** From the matrix of a campaign to the press, the label and the phone; each step depends on the previous one. */
 describe('an order on its way to the press', () => {
   test('is laid out in the matrix of its campaign, which says why an artwork goes into a space or not', async () => {
     const page = await people.pageOf('ana')
@@ -64,7 +64,7 @@ describe('an order on its way to the press', () => {
     await screen.choose('Material', 'Vinilo monomérico', product)
     await page.getByRole('textbox', { name: 'Buscar espacios' }).fill(chain.name)
     await page.getByText('30 espacios').waitFor()
-    // The one that nobody has measured takes nothing.
+    // The space without measures takes no artwork.
     await grid.getByRole('gridcell').first().click()
     await page.getByText(/No cabe\. Nadie ha medido el espacio\./).waitFor()
     const fitting = grid.getByRole('gridcell', { name: /^Cabe/ })
@@ -83,7 +83,7 @@ describe('an order on its way to the press', () => {
         },
       ],
     })
-    // There it says so now, and takes no second line.
+    // The cell shows it now, and takes no second line.
     await grid
       .getByRole('gridcell', { name: /Ya está en el pedido/ })
       .first()
@@ -183,7 +183,7 @@ describe('an order on its way to the press', () => {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** The order has one heavy artwork on lines that are a print each, and nothing else. */
+/** Creates another order, of prints of one heavy artwork, and continues with it. Returns the artwork's bytes. */
 async function takeArtwork(): Promise<Buffer> {
   const path = join(people.server.folder, 'cartel.tif')
   await writeTiff(path, 1800, 2700)
@@ -213,7 +213,7 @@ async function takeArtwork(): Promise<Buffer> {
   return content
 }
 
-/** What comes of a download that breaks off at once. */
+/** Returns the first bytes of a download, which it then aborts. */
 function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(address, (response) => {
@@ -227,7 +227,7 @@ function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
   })
 }
 
-/** Whether a box begins within a window of this height. */
+/** Returns true if a box begins within a window of this height. */
 function isInSight(box: { y: number } | null, height: number): boolean {
   return box !== null && box.y >= 0 && box.y < height
 }

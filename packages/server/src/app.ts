@@ -63,14 +63,14 @@ import { mountSignOn } from './resources/user/single-sign-on/sign-on-routes.ts'
 import { sealStoredSecrets } from './stored-secrets.ts'
 import { serveWebApplication } from './web-application.ts'
 
-/** Bytes of the largest body of a call; files are uploaded apart. */
+/** Largest body of a call in bytes; files are uploaded separately. */
 const LARGEST_BODY = 1024 * 1024
-/** How long nothing may go over a connection, as in an upload that came to a stop, in milliseconds. */
+/** Longest silence on a connection, as in a stalled upload, in milliseconds. */
 const LONGEST_SILENCE = 5 * 60 * 1000
-/** In seconds. */
+/** A year in seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** How long a closing server waits by default until its answers are received. */
+/** Default time that a closing server waits until its answers are received. */
 const CLOSING_MILLISECONDS = 3000
 
 const jobNames = jobs.map(({ name }) => name)
@@ -82,30 +82,30 @@ export type Application = {
   database: Database
   handle: RootHandle
   services: Services
-  /** Begins to work on background jobs, once, unless the role of this server is to answer calls only. */
+  /** Begins to run background jobs, once, unless the role of this server is only to answer calls. */
   workOnJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** What may be hurried where somebody waits for it, as a test does. */
+/** Times that tests shorten. */
 export type Pace = {
-  /** How often new jobs are looked for, in seconds; what the job queue takes for itself if not given. */
+  /** Seconds between looking for new jobs; by default that of the job queue. */
   jobPollingSeconds?: number
-  /** How long a closing server waits for its answers to be taken; 3,000 if not given. */
+  /** Time that a closing server waits until its answers are received; 3,000 by default. */
   closingMilliseconds?: number
-  /** How often it is tried whether changes are heard; see `openChangeFeed`. */
+  /** Interval between tests of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
-  /** What the hash of a password costs; what OWASP asks for if not given. */
+  /** Cost of hashing a password; by default OWASP's recommendation. */
   passwordCost?: PasswordCost | undefined
-  /** How long the body of a call may take to arrive; see `endSlowBodies`. */
+  /** Time in which the body of a call must arrive; see `endSlowBodies`. */
   bodyMilliseconds?: number
-  /** How long a call waits for those of the same caller; see `Turns`. */
+  /** Time that a call waits for others of the same caller; see `Turns`. */
   turnMilliseconds?: number
-  /** Waits between two attempts to reach the bucket of files, so many milliseconds. */
+  /** Waits between two attempts to reach the bucket of files, for these milliseconds. */
   storeWait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** Opens the database and the files and puts the server together; it does not listen yet. */
+/** Opens the database and the files and assembles the server, which does not listen yet. */
 export async function openApplication(
   settings: Settings,
   environment: Environment,
@@ -117,7 +117,7 @@ export async function openApplication(
   return openApplicationOn(database, settings, environment, pace)
 }
 
-/** The same on a database that is open, which it closes if it fails. */
+/** Assembles the server on an open database, which it closes if it fails. */
 export async function openApplicationOn(
   database: Database,
   settings: Settings,
@@ -134,7 +134,7 @@ export async function openApplicationOn(
   }
 }
 
-/** Puts the server together on a database that is open and migrated. */
+/** Assembles the server on a database that is open and migrated. */
 export async function buildApplication(
   settings: Settings,
   environment: Environment,
@@ -185,7 +185,7 @@ export async function buildApplication(
   mountMetrics(fastify, { services, refresh })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
-    // Answers under way are waited for, but not for ever: a client may never receive its answer.
+    // Waits for answers in progress, but not forever: a client may never receive its answer.
     const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)
@@ -269,7 +269,7 @@ async function openServices(
   }
 }
 
-/** Where single sign-on is set up, the way to the provider and back. */
+/** Mounts the routes to the provider of single sign-on and back, if it is set up. */
 function mountSingleSignOn(
   fastify: FastifyInstance,
   parts: { database: RootHandle; services: Services; secret: Uint8Array },
@@ -286,7 +286,10 @@ function mountSingleSignOn(
   })
 }
 
-/** Calls are read and answered by their contract; what Fastify would compile schemas with is a hundred modules at each start. */
+/**
+ * Throws: calls are parsed and serialized by their contract. Fastify's schema compilers would load a hundred modules at each
+ * start.
+ */
 function noSchemas(): never {
   throw new Error('Routes have no schemas: calls are declared in the contract')
 }
@@ -301,29 +304,30 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
         : { level: settings.logLevel, serializers: { err: loggedError, error: loggedError } },
     logController: new StreamFaults(),
     genReqId: requestIdOf,
-    // Only a proxy on this machine may say where a request came from.
+    // Only a proxy on this machine is allowed to set the address of a request.
     trustProxy: 'loopback',
     frameworkErrors: answerUnreadable,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   const endQuietConnections = watchConnections(fastify.server)
   fastify.addHook('preClose', async () => endQuietConnections())
-  // Plain text is no input of any call.
+  // No call takes plain text.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
   sendRequestIds(fastify)
   await fastify.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(settings),
     crossOriginEmbedderPolicy: false,
-    // Only who is opened by https at all may ask browsers for nothing else.
+    // Only an installation at an https address can ask browsers to use https only.
     hsts: settings.publicUrl.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
   })
-  // What a call answers is somebody's own; a document that may be kept says so itself.
+  // Answers to calls are personal; a document that can be cached sets its own header.
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store')
   })
-  // Brotli halves the answers per second for a few bytes less; what the browser keeps is compressed by the build.
-  // A fifth of the usual memory for each answer under way, which the threads keep for long; an answer gets no longer by it.
+  // Brotli halves the answers per second to save a few bytes; files that browsers cache are compressed by the build. These
+  // options use a fifth of the usual memory for each answer in progress, which the threads keep for long, and answers do not get
+  // longer.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
   readJsonBodies(fastify)

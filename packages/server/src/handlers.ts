@@ -34,7 +34,7 @@ import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 import { viewHandlers } from './resources/view/view.rest.ts'
 import { webhookHandlers } from './resources/webhook/webhook.rest.ts'
 
-/** The handlers of every resource by the first part of its calls' paths; the compiler asks for each call. */
+/** Handlers of every resource by the first part of the paths of its calls; the compiler checks that each call has one. */
 export const handlers: Handlers = {
   ...under('userrest', userHandlers),
   ...under('permissionrest', permissionHandlers),

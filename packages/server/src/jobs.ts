@@ -24,7 +24,7 @@ import { quickRecoveryCodesJob } from './resources/user/sign-in/quick-recovery-c
 import { signInChangeJob } from './resources/user/sign-in-change/sign-in-change-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
-/** Every kind of work that is done apart from the calls. */
+/** All kinds of background work. */
 export const jobs: readonly Job[] = [
   passwordLinkJob,
   signInChangeJob,

@@ -6,7 +6,7 @@ import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from './db/engine/database.ts'
 import { openDatabase } from './db/engine/open-database.ts'
 
-/** Starts the server, makes what an empty database needs, and says where to sign in. */
+/** Starts the server, creates what an empty database needs, and prints where to sign in. */
 async function start(): Promise<void> {
   const ending = askedToEnd()
   const settings = readSettings(process.env)
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     dataFolder: settings.dataDir,
-    // A connection that broke is replaced by the next one that is asked for, and a PostgreSQL that ended is started again.
+    // The pool replaces a broken connection, and a PostgreSQL that ended is restarted.
     reportFailure: (error) => console.error(error.message),
   })
   const loading = Promise.all([import('./app.ts'), import('./demo/first-data.ts')])
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Is aborted when somebody asks this process to end. Who asks a second time ends it at once. */
+/** Returns a signal that is aborted when this process is asked to end. A second request ends it at once. */
 function askedToEnd(): AbortSignal {
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())

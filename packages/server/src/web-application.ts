@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from './adapters/system/takes-encoding.ts'
 
 /**
- * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the facts
- * of the installation from meta tags of their names, so that one build serves any. Answers of calls name the build, by which an
- * open page learns that there is another one.
+ * Serves the built web application: its hashed files are cached forever, its page never. The page reads the facts of the
+ * installation from meta tags, so that one build serves any. Answers to calls name the build, by which an open page notices a new
+ * one.
  */
 export async function serveWebApplication(
   fastify: FastifyInstance,
@@ -19,7 +19,7 @@ export async function serveWebApplication(
 ): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) return
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
-  // It names its scripts by their content, so another build is another page.
+  // The page names its scripts by their content, so another build has another page.
   const build = hash('sha256', page).slice(0, 12)
   fastify.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/rest/')) reply.header('x-lienzo-build', build)
@@ -50,10 +50,10 @@ export async function serveWebApplication(
   })
 }
 
-/** Of the application, and of the page of installers. */
+/** Folders of the application, and of the page of installers. */
 const hashedFolders = ['assets', join('install', 'assets')]
 
-/** Headers that only matter for pages. They are left out for scripts: they are as long as a short one. */
+/** Headers that only matter for pages. Left out for scripts, because they are as long as a short one. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',

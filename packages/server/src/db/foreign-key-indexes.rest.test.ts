@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestApplication } from '../testing/test-application.ts'
 
 /**
- * Foreign keys without an index of their own, and why they need none. Users, customers and the catalogue are hidden and never
- * removed: an index is only needed where rows are asked for by what they name.
+ * Foreign keys without an index of their own, with the reason. Users, customers and the catalogue are hidden but never removed,
+ * so an index is only needed if rows are searched by what they refer to.
  */
 const withoutIndex: Record<string, string> = {
   'activities.from_user_id': 'activities are asked for by whom they tell',

@@ -1,4 +1,4 @@
-/** Every table, for the migrations and for the handle that the server works with. */
+/** All tables, for the migrations and for the server's handle. */
 
 export * from './tables/catalogue/catalogue.ts'
 export * from './tables/customers/customer-merges.ts'

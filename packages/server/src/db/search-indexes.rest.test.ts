@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** What grows to tens of thousands. The others are few, or searched by names in other tables. */
+/** Resources that grow to tens of thousands of records. The others are small, or searched by names in other tables. */
 const large: Searchable[] = [orderResource, customerResource, promotionResource, spaceResource]
 
-/** Returns the plan by which the database finds what fulfils a condition. */
+/** Returns the plan by which the database finds rows that match a condition. */
 async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
   return application.handle.transaction(async (transaction) => {
-    // The tables of a test are so small that reading them whole is quicker.
+    // Test tables are so small that a sequential scan would be faster.
     await transaction.execute(sql`set local enable_seqscan = off`)
     const { rows } = await transaction.execute<{ 'QUERY PLAN': string }>(
       sql`explain select ${table.id} from ${table} where ${condition}`,

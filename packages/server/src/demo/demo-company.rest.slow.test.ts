@@ -28,14 +28,14 @@ beforeAll(async () => {
   admin = await application.signIn('admin')
   told = await toldOrders(application, admin)
 })
-// Also after a test whose time was over before its company was made.
+// Even if a test times out before its company is ready.
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
-/** How long a busy machine may take to make a whole company, in milliseconds: as long as before all tests. */
+/** Time that a busy machine may need to make a whole company, in milliseconds; the same as before all tests. */
 const COMPANY_TIME = 60_000
 
-/** A company that was first started at this moment, at which the clock stays until the end of the test. */
+/** Makes a company first started at this moment, and stops the clock there until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
   return openTestApplication({ demo: tellCompany('beginning') })
@@ -48,7 +48,7 @@ describe('the demo company', () => {
   test('is the same every time, to the last row and picture, whatever the day', {
     timeout: COMPANY_TIME,
   }, async () => {
-    // Another year, in a summer and at a weekend.
+    // Another year, in summer and at a weekend.
     const year = new Date().getUTCFullYear() + 2
     await using other = await companyMadeAt(`${year}-07-09T23:30:00Z`)
     const [one, two] = [await dump(application), await dump(other)]

@@ -19,8 +19,8 @@ import { demoUploads } from './story/demo-uploads.ts'
 type Making = Parameters<typeof demoPeople>[0] & { now: number; password: string }
 
 /**
- * The demo company, the same every time: a year of work or more, told in the order in which it happened and made through the calls of its
- * people, so that every rule holds in it and every record has its story. Gives the user names that can sign in.
+ * Makes the demo company, the same every time: a year of work or more, through the calls of its users in chronological order, so
+ * that all rules hold and every record has its history. Returns the user names that can sign in.
  */
 export async function makeDemoCompany(
   { now, password, ...where }: Making,

@@ -36,6 +36,6 @@ test.each([
   })
   await expect(firstStart).rejects.toThrow(SettingsError)
   await expect(firstStart).rejects.toThrow(`ADMIN_PASSWORD ${why}; give another, or none to have one made`)
-  // It is the first start alone that asks.
+  // Only the first start checks it.
   await makeFirstData({ handle: application.handle, services: { ...services, settings } })
 })

@@ -11,20 +11,20 @@ type Parts = { handle: Pick<RootHandle, 'transaction'>; services: Services }
 
 const FIRST_DATA_LOCK = 7_102
 
-/** Says something to the person who starts the server; comes back when the words are out. */
+/** Prints a text for the person who starts the server; resolves once it is written. */
 export type Say = (text: string) => Promise<void>
 
 type FirstDataOptions = {
   say?: Say
-  /** When it is made, in Unix seconds; now, if not given. */
+  /** Time of creation in Unix seconds; now by default. */
   at?: number
-  /** The demo company; the whole of it, if not given. */
+  /** Makes the demo company; the whole one by default. */
   makeCompany?: MakeCompany
 }
 
 /**
- * Gives an empty database its house, its administrator and, unless the settings say otherwise, the demo company: all of it
- * or, when it is interrupted, nothing. The password is printed before it counts: a server that is killed afterwards has printed it.
+ * Creates the house in an empty database, its administrator and, unless the settings exclude it, the demo company: everything or,
+ * if interrupted, nothing. Prints the password before it becomes valid, so a server killed afterwards has printed it.
  */
 export async function makeFirstData(
   { handle, services }: Parts,
@@ -48,7 +48,7 @@ export async function makeFirstData(
   })
 }
 
-/** What nobody else may have is not the password of who may do everything. Throws a `SettingsError`. */
+/** Throws a `SettingsError` if the administrator's password would be refused to any user. */
 async function assertGoodPassword(password: string): Promise<void> {
   const fault = await passwordFault(password, { username: ADMINISTRATOR, email: ADMINISTRATORS_EMAIL })
   if (!fault) return
@@ -70,7 +70,7 @@ const makeEmptyHouse: MakeCompany = async (making) => {
   return []
 }
 
-/** Loaded for the one start that has use for it. */
+/** Loaded only by the one start that needs it. */
 const makeDemoCompany: MakeCompany = async (making) => {
   const { makeWholeCompany } = await import('./whole-company.ts')
   return makeWholeCompany(making)

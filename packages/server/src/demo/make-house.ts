@@ -11,22 +11,22 @@ const HOUSE = 'Lienzo'
 export const ADMINISTRATOR = 'admin'
 export const ADMINISTRATORS_EMAIL = 'admin@example.com'
 
-/** An empty database at a moment, in Unix seconds, and the password of everybody in it. */
+/** An empty database, the moment in Unix seconds, and the password of all users. */
 type Making = { database: Handle; services: Services; now: number; password: string }
 
-/** Makes a house and its company; gives the user names that can sign in besides the administrator. */
+/** Makes a house and its company. Returns the user names that can sign in besides the administrator. */
 export type MakeCompany = (making: Making) => Promise<string[]>
 
-/** All rights on all paths. */
+/** All permissions on all paths. */
 export const everything = Object.fromEntries(
   resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
 ) as Required<PermissionMap>
 
-/** The user group of the house, the administrator's role and the administrator. */
+/** Creates the user group of the house, the administrator and the administrator's role. */
 export async function makeHouse({ database, services, now, password }: Making): Promise<void> {
   const record = { created_at: now, updated_at: now }
   await database.insert(usergroups).values({ ...record, id: HOUSE_USERGROUP_ID, name: HOUSE })
-  // The group was given its id by hand, so its sequence goes on after it.
+  // The group has a fixed id, so its sequence must continue after it.
   await database.execute(
     sql`select setval(pg_get_serial_sequence('usergroups', 'id'), ${HOUSE_USERGROUP_ID})`,
   )

@@ -22,7 +22,7 @@ import { makeWholeCompany } from './whole-company.ts'
 
 let application: TestApplication
 let admin: string
-/** When it was loaded, which its story ends with. */
+/** Time of loading it, which is the end of its story. */
 let now: number
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
-/** How long the whole story may take to be told on a busy machine, in milliseconds. */
+/** Time that a busy machine may need to play the whole story, in milliseconds. */
 const STORY_TIME = 20 * 60_000
 
-/** What pictures are made of differs by a bit from one kind of processor to the next: their contents, sizes and looks. */
+/** Removes what depends on the processor in drawn pictures: their contents, sizes and likenesses. */
 function withoutPictures(rows = ''): string {
   return rows.replaceAll(/[0-9a-f]{64}|[01]{64,}|"(size|detail)" ?: ?\d+/g, 'picture')
 }
@@ -110,7 +110,7 @@ describe('the whole demo company', () => {
     expect(fitting.size).toBe(20)
     expect(fitting.get('IMG')).toBeGreaterThan(0.8)
     expect(cells.fit / cells.all).toBeGreaterThan(0.8)
-    // A column or a shelf has an artwork of its own, which fits nowhere else.
+    // A column or a shelf has its own artwork, which fits nowhere else.
     expect(Math.min(...fitting.values())).toBeGreaterThan(0.6)
     expect(Math.max(...fitting.values())).toBeLessThan(1)
   })

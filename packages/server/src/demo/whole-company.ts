@@ -5,10 +5,10 @@ import type { MakeCompany } from './make-house.ts'
 import { seasonUsernames } from './seasons/season-users.ts'
 import { tellCompany } from './tell-company.ts'
 
-/** What PostgreSQL says where the kept rows are not those of its tables: no such table or column, or one more that must be filled in. */
+/** PostgreSQL's codes if the saved rows do not fit its tables: an unknown table or column, or a missing required value. */
 const OTHER_TABLES = ['42P01', '42703', '23502']
 
-/** The whole demo company from the kept data; told anew, which takes minutes, where the tables are others by now. */
+/** Loads the whole demo company from the saved data. If the tables have changed since, plays it again, which takes minutes. */
 export const makeWholeCompany: MakeCompany = async (making) => {
   try {
     await making.database.transaction((database) => loadCompany({ ...making, database }))

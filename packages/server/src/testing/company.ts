@@ -15,19 +15,19 @@ type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
 type Output<Path extends CallPath> = OutputOnTheWire<CallAt<Path>>
 
 let counter = 0
-/** A text that no other record of a test has. */
+/** Returns a text that no other record of a test has. */
 export function unique(prefix: string): string {
   counter += 1
   return `${prefix}-${counter}`
 }
 
-/** The same of numbers; none that is counted by itself. */
+/** Returns a number that no other record of a test has, and no counter reaches. */
 export function uniqueNumber(): number {
   counter += 1
   return 1_000_000 + counter
 }
 
-/** Makes records over HTTP in the name of the user of the token; what a test does not care about is filled in. */
+/** Returns functions that create records over HTTP as the token's user, with defaults for what a test does not care about. */
 export function makerOf(application: TestApplication, token: string) {
   const { done } = application
   return {
@@ -122,7 +122,7 @@ export function makerOf(application: TestApplication, token: string) {
   }
 }
 
-/** Somebody of the house with a role of their own that may do everything, signed in. */
+/** Creates a user of the house with every permission, signed in. */
 export async function houseUser(
   application: TestApplication,
   adminToken: string,
@@ -134,7 +134,7 @@ export async function houseUser(
   return { user, role, token: await application.signIn(user.username) }
 }
 
-/** A customer with a user group and a signed-in user who may do everything within it. */
+/** Creates a customer with a user group and a signed-in user who has every permission within it. */
 export async function customerWithStaff(
   application: TestApplication,
   adminToken: string,
@@ -153,7 +153,7 @@ export async function customerWithStaff(
   return { customer, usergroup, user: made, token: await application.signIn(made.username) }
 }
 
-/** A file that has a row but no content, for tests that look at rows only. */
+/** Creates a file row without content, for tests that only look at rows. */
 async function emptyFile(application: TestApplication, name: string): Promise<number> {
   const [file] = await application.handle
     .insert(files)
@@ -172,7 +172,7 @@ async function emptyFile(application: TestApplication, name: string): Promise<nu
   return file.id
 }
 
-/** An artwork of a campaign, with an empty file. */
+/** Creates an artwork of a campaign, with an empty file. */
 export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
   const now = Math.floor(Date.now() / 1000)
   const [image] = await application.handle
@@ -189,7 +189,7 @@ export async function artworkOf(application: TestApplication, campaignId: number
   return image.id
 }
 
-/** A picture or document of a record, with an empty file, behind its other ones. */
+/** Adds a picture or document with an empty file to a record, after its other ones. */
 export async function attachmentOf(
   application: TestApplication,
   kind: AttachmentKind,
@@ -213,7 +213,7 @@ export async function attachmentOf(
   return attachment.id
 }
 
-/** An unread notification of a person. */
+/** Creates an unread notification of a user. */
 export async function activityOf(
   application: TestApplication,
   userId: number,
@@ -235,7 +235,7 @@ export async function activityOf(
   return row.id
 }
 
-/** A product of one material with one finish, ready for an order line. */
+/** Creates a product with one material and one finish, ready for an order line. */
 export async function printable(application: TestApplication, adminToken: string) {
   const make = makerOf(application, adminToken)
   const finish = await make.finish()
@@ -311,7 +311,7 @@ function plainAddress() {
   }
 }
 
-/** A space without a number and a customer. */
+/** Returns a space without number and customer. */
 export function plainSpace() {
   return {
     shop_name: unique('Shop'),
@@ -344,7 +344,7 @@ export function plainSpace() {
   }
 }
 
-/** A user without a role and a group. */
+/** Returns a user without role and group. */
 export function plainUser() {
   const username = unique('user')
   return {
@@ -360,7 +360,7 @@ export function plainUser() {
   }
 }
 
-/** Somebody of Galicia, who serves two of its provinces. */
+/** Returns an installer in Galicia who serves two of its provinces. */
 export function plainInstaller() {
   return {
     name: unique('Installer'),

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The texts of the queries that the server sends while something is done; the beginning and the end of transactions left
- * out. Everything else that uses the database meanwhile counts too.
+ * Returns the texts of the queries that the server sends during `act`, without the beginning and the end of transactions.
+ * Includes everything else that uses the database meanwhile.
  */
 export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
@@ -20,7 +20,7 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> 
   return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isUpkeep(text))
 }
 
-/** What goes on whatever the calls ask: workers look for jobs, connections are opened and tried. */
+/** Returns true for queries that run without any call: workers looking for jobs, connections being opened and tested. */
 function isUpkeep(text: string): boolean {
   const isLookForJobs = text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
   return isLookForJobs || text.includes('set_config(') || text === 'select pg_notify($1, $2)'

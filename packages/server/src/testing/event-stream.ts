@@ -2,22 +2,22 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/activity-events'
 
-/** An open stream of a person's activity events. */
+/** Open stream of a user's activity events. */
 export type OpenStream = {
   status: number
-  /** The names of the events so far, but for those of records. */
+  /** Names of the events so far, except those about records. */
   events: string[]
-  /** What has been told of records so far. */
+  /** Records events so far. */
   records: string[][]
-  /** How many comments have come, which say that the stream is alive. */
+  /** Number of comments so far, which keep the stream alive. */
   comments(): number
-  /** Comes when the server has ended the stream, or it broke. */
+  /** Resolves when the server has ended the stream, or it broke. */
   ended: Promise<void>
   isOpen(): boolean
   close(): void
 }
 
-/** Opens the stream of the user of the token, or of nobody without one. */
+/** Opens the stream of the token's user, or anonymously without a token. */
 export async function openEventStream(address: string, token?: string): Promise<OpenStream> {
   const stop = new AbortController()
   const response = await fetch(address + activityEventsPath, {

@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * An address of this machine that is known before the application behind it is opened, and stays while one takes the place
- * of another; so a browser goes on with the scripts that it has loaded from there.
+ * Local address that is known before its application is opened, and stays when another application replaces it, so that a browser
+ * keeps the scripts loaded from there.
  */
 export type FrontDoor = {
   address: string
-  /** From now on requests are answered so. */
+  /** Answers requests with this from now on. */
   open(answer: Answer): void
-  /** Whoever comes is turned away, as where no server runs; who is here has to go. */
+  /** Refuses requests as if no server ran, and cuts open connections. */
   close(): void
-  /** Closes it and leaves it to the next one who takes a door. */
+  /** Closes it and leaves it to the next caller of `takeDoor`. */
   giveBack(): void
 }
 
 const free: FrontDoor[] = []
 
-/** The door that was given back last, or a new one. */
+/** Returns the door given back last, or a new one. */
 export async function takeDoor(): Promise<FrontDoor> {
   return free.pop() ?? makeDoor()
 }
@@ -31,7 +31,7 @@ async function makeDoor(): Promise<FrontDoor> {
     if (answerer) answerer(request, response)
     else request.socket.destroy()
   })
-  // It is there as long as the process has something else to do.
+  // Does not keep the process running.
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const door: FrontDoor = {

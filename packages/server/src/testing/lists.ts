@@ -28,17 +28,16 @@ import { budgetForSpaces } from './sales/made-budget.ts'
 import type { TestApplication } from './test-application.ts'
 
 export type Row = { id: number } & Record<string, string | number | boolean | null>
-/** The calls that answer a page of rows. */
+/** Calls that return a page of rows. */
 export type ListPath =
-  // Activities come by group and not by page; a timeline is followed backwards from a moment; countries and states are no
-  // records.
+  // Activities come by group and not by page; a timeline is read backwards from a moment; countries and states are no records.
   | Exclude<
       Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
       'activityrest/list' | 'timelinerest/list' | 'countryrest/list' | 'staterest/list'
     >
   | Extract<CallPath, 'userrest/movements'>
 
-/** Every list of the contract with its columns; the compiler asks for each. */
+/** Columns of every list of the contract; the compiler checks that none is missing. */
 const lists = {
   'userrest/list': userColumns,
   'userrest/movements': movementColumns,
@@ -67,17 +66,17 @@ export const everyColumn = everyList.flatMap(([path, columns]) =>
   sortableOf(columns).map((column): [ListPath, string] => [path, column]),
 )
 
-/** The columns that a list can be sorted by. */
+/** Returns the columns by which a list can be sorted. */
 export function sortableOf(columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => columns[name]?.sortable !== false)
 }
 
-/** Fills every list and gives what reads them in the name of the administrator. */
+/** Fills every list, and returns functions that read them as the administrator. */
 export async function openLists(application: TestApplication, admin: string) {
-  /** What a list is of, where it is a list within something. */
+  /** Input that selects the parent of a nested list. */
   const within: Partial<Record<ListPath, object>> = {}
 
-  /** Seven records of everything, several of them alike in most columns. */
+  /** Creates seven records of everything, several of them alike in most columns. */
   async function fill() {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)
@@ -114,7 +113,7 @@ export async function openLists(application: TestApplication, admin: string) {
     }
   }
 
-  /** A page of a list, which must be answered. */
+  /** Returns a page of a list, which must succeed. */
   async function list(path: ListPath, input: object = {}): Promise<{ rows: Row[]; total: number }> {
     const answer = await application.send(path, { ...within[path], ...input }, admin)
     if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(input)}: ${answer.message}`)
@@ -125,7 +124,7 @@ export async function openLists(application: TestApplication, admin: string) {
     return (await list(path, { perpage: largestPage, ...input })).rows.map((row) => row.id)
   }
 
-  /** The key of the one fault that an input is refused for, by its field. */
+  /** Returns the key of the one fault for which an input is refused, by field. */
   async function faultOf(path: ListPath, input: object): Promise<Record<string, string>> {
     const { status, fields } = await application.send(path, { ...within[path], ...input }, admin)
     expect(status).toBe(422)

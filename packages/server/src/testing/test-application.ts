@@ -21,16 +21,16 @@ import type { FrontDoor } from './front-door.ts'
 import { ADMIN_PASSWORD, PASSWORD_COST } from './people/administrator.ts'
 import { ask } from './postgresql/ask.ts'
 
-/** How long a request for a turn, a connection or a row waits, in milliseconds: as long as a test, however busy the machine is. */
+/** Longest wait for a turn, a connection or a row, in milliseconds: as long as a test, because the machine may be busy. */
 const CONNECTION_WAIT = 30_000
 
-/** Nobody has lost a connection where a busy machine is late, and nothing is read again because of it. */
+/** A delay on a busy machine must not count as a lost connection, which would make servers read everything again. */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
-/** How often jobs are looked for, in seconds: as often as the queue lets anybody look. */
+/** Seconds between polls for jobs: the shortest that the queue allows. */
 export const JOB_POLLING_SECONDS = 0.5
 
-/** What a call answered, whatever it was. */
+/** Answer to a call, whatever it was. */
 export type Answered<Content> = {
   status: number
   error: string
@@ -43,7 +43,7 @@ export type TestApplication = Application & {
   /** `http://127.0.0.1:<port>` */
   address: string
   folder: string
-  /** Signs in and gives the token. */
+  /** Signs in and returns the token. */
   signIn(username: string, password?: string): Promise<string>
   /** Makes a call over HTTP with a token, or signed out without one. */
   call<Path extends CallPath>(
@@ -51,15 +51,15 @@ export type TestApplication = Application & {
     input: InputOnTheWire<CallAt<Path>>,
     token?: string,
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>>
-  /** The same for what the contract's types would not let through. */
+  /** Makes a call with input that the contract's types do not allow. */
   send(path: string, input: unknown, token?: string): Promise<Answered<unknown>>
-  /** Posts any body to a call, as a program that knows nothing of the contract would. */
+  /** Posts any body to a call, like a program that does not know the contract. */
   post(
     path: string,
     body: BodyInit | undefined,
     headers?: Record<string, string>,
   ): Promise<Answered<unknown> & { headers: Headers }>
-  /** Makes a call that must succeed and gives its content. */
+  /** Makes a call that must succeed and returns its content. */
   done<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -69,38 +69,38 @@ export type TestApplication = Application & {
 }
 
 type TestOptions = {
-  /** The company that is there at first, beside the administrator. */
+  /** Company to begin with, besides the administrator. */
   demo?: MakeCompany
   role?: ServerRole
-  /** Where mails are handed over; without it they are files in the folder's `outbox`. */
+  /** Mail server; by default mails are files in the folder's `outbox`. */
   smtpUrl?: string
-  /** The provider that vouches for people; it sends them back to `door`. */
+  /** Provider of single sign-on, which sends people back to `door`. */
   singleSignOn?: SingleSignOnSettings
-  /** The address that people open, where that is not the one that it answers at. */
+  /** Address that people open, if it is not the one that answers. */
   publicUrl?: string
-  /** Where it answers, for an address that must be known before it is opened. */
+  /** Address to answer at, if it must be known before the application is opened. */
   door?: FrontDoor
-  /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
+  /** True if webhooks can be sent to this machine, such as to a receiver of the test. */
   webhookPrivate?: boolean
-  /** When a size warns or fails, by the variables of the environment. */
+  /** Limits of size checks, as variables of the environment. */
   sizes?: Environment
-  /** The ground of maps, by the variables of the environment. */
+  /** Map tiles, as variables of the environment. */
   map?: Environment
-  /** The bucket that keeps the files, by the variables of the environment. */
+  /** Bucket of the files, as variables of the environment. */
   bucket?: Environment
   /** Share of valid photos that get a second look, in percent. */
   proofSample?: string
-  /** Bearer that opens `/metrics`. */
+  /** Token that opens `/metrics`. */
   metricsToken?: string
-  /** Where a test waits for what takes its time by design. */
+  /** Shorter times where a test waits for something slow by design. */
   pace?: Pace
-  /** Shorter limits of time for calls, for the same reason. */
+  /** Shorter time limits for calls, for the same reason. */
   callLimits?: Partial<TimeLimits>
 }
 
 /**
- * A whole server on a fresh database and a fresh folder, with the house and its administrator `admin`, listening on a port
- * of its own. Background jobs wait until a test calls `workOnJobs`.
+ * Opens a complete server on a new database and folder, with the house and its administrator `admin`, listening on its own port.
+ * Background jobs wait until a test calls `workOnJobs`.
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
@@ -114,12 +114,14 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
   return { ...application, close, [Symbol.asyncDispose]: close }
 }
 
-/** The address of the database of a server. */
+/** Returns the address of a server's database. */
 export function databaseUrlOf({ database }: Application): string {
   return database.pool.options.connectionString ?? ''
 }
 
-/** A second server on the database and the folder of another, as behind a balancer; `databaseUrl` is another way to it. */
+/**
+ * Opens a second server on the database and folder of another, as behind a balancer; `databaseUrl` can be another address of it.
+ */
 export async function openServerBeside(
   first: TestApplication,
   {
@@ -181,7 +183,7 @@ async function openServer(
   return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
 }
 
-/** Has it answer behind a door, or at a port that the system chooses, and gives the address. */
+/** Makes it answer behind a door, or at a port chosen by the system. Returns the address. */
 async function openTo({ fastify }: Application, door?: FrontDoor): Promise<string> {
   if (!door) return fastify.listen({ port: 0, host: '127.0.0.1' })
   await fastify.ready()
@@ -190,9 +192,9 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 }
 
 /**
- * Copies the database of an empty house, or the one without a house where the test makes its own company. On a disk the copy
- * stays until its server goes: on a file system without a journal, as many virtual machines have, deleting its files would
- * cost each new database after it half a second.
+ * Copies the database of an empty house, or the one without a house if the test makes its own company. On a disk the copy stays
+ * until the PostgreSQL server stops: on a file system without a journal, as many virtual machines have, deleting its files would
+ * delay each new database by half a second.
  */
 async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'callLimits'>) {
   const { url, isInMemory, empty, house } = inject('postgresql')
@@ -210,12 +212,12 @@ async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'ca
   return { database, remove }
 }
 
-/** A call that answers a document gives its bytes. */
+/** Returns the bytes of a document as content. */
 async function documentOf(response: Response) {
   return { error: '', message: '', fields: {}, content: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The calls of a server at an address, as tests make them. */
+/** Returns the calls to a server at an address. */
 export function callsTo(
   address: string,
 ): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'post' | 'done'> {
@@ -244,7 +246,7 @@ export function callsTo(
     token?: string,
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>> {
     const answer = await send(path, input, token)
-    // The server writes each answer by the schema that its call declares.
+    // The server serializes each answer by the schema that its call declares.
     return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }
   }
   const done: TestApplication['done'] = async (path, input, token) => {

@@ -9,12 +9,12 @@ import { readPostmasterFile } from './embedded/leftover.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
 import { EMBEDDED_DATABASE, openDatabase } from './open-database.ts'
 
-/** A connection without limits of time, and its end, with that of PostgreSQL where it was started for it. */
+/** Connection without time limits. `close` also stops PostgreSQL if it was started for this connection. */
 export type BesideConnection = { client: pg.Client; close(): Promise<void> }
 
 /**
- * Connects to the database of an installation whether or not its server runs: PostgreSQL is started on the data folder where
- * nobody has it. Throws `DatabaseRefused` where there is no database.
+ * Connects to the database of an installation whether or not its server runs: starts PostgreSQL on the data folder if nobody else
+ * uses it. Throws `DatabaseRefused` if there is no database.
  */
 export async function connectBeside(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },

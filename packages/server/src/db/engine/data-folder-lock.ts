@@ -4,24 +4,24 @@ import { isAlive, processFacts } from '../../adapters/system/is-alive.ts'
 import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { DatabaseRefused } from './database.ts'
 
-/** Who holds a folder: the process, and when it began, because process ids come round again. */
+/** Process that has locked a folder, with its start time, because process ids are reused. */
 type Holder = { pid: number; began: string | undefined }
 
-/** The place of the start time among the facts of a process. */
+/** Index of the start time among the facts of a process. */
 const BEGINS = 19
 
-/** The lock files that this process holds. */
+/** Lock files of this process. */
 const heldHere = new Set<string>()
 
-/** The data folder is in use by another process; the message says which. */
+/** Thrown if another process uses the data folder; the message names it. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
 /**
- * Takes the data folder for this process, by a file `lienzo.lock` in it. Two processes on one folder would destroy
- * the database. The lock of a process that is gone, also by kill -9 or a power cut, is taken over at once.
- * Returns the function that gives the folder back. Throws DataFolderInUse, or DatabaseRefused where it cannot be written.
+ * Locks the data folder for this process with a file `lienzo.lock` in it, because two processes on one folder would destroy the
+ * database. Takes over the lock of a process that has ended, also by kill -9 or a power cut, at once. Returns the function that
+ * unlocks the folder. Throws DataFolderInUse, or DatabaseRefused if it cannot be written.
  */
 export function lockDataFolder(folder: string): () => void {
   const path = join(resolve(folder), 'lienzo.lock')
@@ -40,7 +40,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Makes the data folder and writes the file by which this process is to hold it. */
+/** Makes the data folder and writes the file that is to become this process's lock. */
 function writeOwn(path: string, folder: string): void {
   const holder: Holder = { pid: process.pid, began: beginOf(process.pid) }
   try {
@@ -56,12 +56,14 @@ function writeOwn(path: string, folder: string): void {
   }
 }
 
-/** For this user alone. PostgreSQL, which does not run as root, may have to pass through the folder of root. */
+/**
+ * Returns the mode of the folder, for this user only. PostgreSQL does not run as root and may have to pass through root's folder.
+ */
 function folderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
-/** A hard link appears whole or not at all, and never replaces another file. */
+/** Creates the lock as a hard link, which appears whole or not at all and never replaces a file. Returns false if it exists. */
 function linked(own: string, path: string): boolean {
   try {
     linkSync(own, path)
@@ -84,19 +86,19 @@ function removeIfAbandoned(path: string, folder: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Another process may have taken the folder over between the look and the move: give it its lock back.
+  // Another process may have taken the folder over between the check and the move: restore its lock.
   if (contentOf(aside) !== seen) linked(aside, path)
   rmSync(aside, { force: true })
 }
 
-/** Where the system does not tell the beginnings, a running process of that id counts, except this one itself. */
+/** Returns true if the process still runs. If start times are unknown, any other running process with that id counts. */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false
   const begins = beginOf(pid)
   return began === undefined || begins === undefined ? pid !== process.pid : began === begins
 }
 
-/** Boot and start time of a process, where the system gives them (Linux): a later process of that id has others. */
+/** Returns boot id and start time of a process if the system has them (Linux), which differ for a later process of that id. */
 function beginOf(pid: number): string | undefined {
   const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()
   const begins = processFacts(pid)?.[BEGINS]

@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { callsTo } from '../../testing/test-application.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 
-/** As long as a busy machine takes to start PostgreSQL. */
+/** Time that a busy machine may need to start PostgreSQL. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 let folder: string
@@ -35,7 +35,7 @@ test('a PostgreSQL that is killed is started again; calls are answered that they
   const acknowledged: string[] = []
   const others = new Set<string>()
   let going = true
-  /** Makes finishes one after the other, as fast as they are answered. */
+  /** Creates finishes one after another, as fast as the calls return. */
   const busy = async (worker: number) => {
     for (let number = 0; going; number += 1) {
       const name = `Finish ${worker}-${number}`
@@ -70,6 +70,6 @@ test('a PostgreSQL that is killed is started again; calls are answered that they
   const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
   const kept = new Set(rows.map(({ name }) => name))
   expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
-  // Changes made elsewhere are heard again.
+  // Changes made elsewhere are received again.
   await expect.poll(() => application.services.changes.live, SOON).toBe(true)
 })

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** The open database of the application: a PostgreSQL server, or the one that runs on the data folder. */
+/** Open database of the application: a PostgreSQL server, or the one that runs on the data folder. */
 export type Database = {
-  /** Whether it is the one on the data folder, which no other server works on. */
+  /** True for the one on the data folder, which no other server uses. */
   isEmbedded: boolean
-  /** The way to the data for what may take long: jobs, uploads and documents of many records. */
+  /** Pool for work that may take long: jobs, uploads and documents of many records. */
   pool: pg.Pool
-  /** The same for calls: nobody waits there for more than some seconds, nor because of what takes long. */
+  /** Pool for calls, with limits of some seconds; long work cannot exhaust it. */
   callPool: pg.Pool
-  /** Opens a connection of its own, without limits of time, which whoever asked for it ends; PostgreSQL lists it by its purpose. */
+  /** Opens a separate connection without time limits, which the caller must close. PostgreSQL lists it by its purpose. */
   connect(purpose: string): Promise<pg.Client>
-  /** Ends the connections that do not answer, as when the way to the database has died without a word. */
+  /** Ends connections that do not respond, as after the network path to the database has silently failed. */
   endSilent(): Promise<void>
-  /** Ends the connections and the PostgreSQL of the data folder, and gives the folder back. */
+  /** Ends the connections and the PostgreSQL of the data folder, and unlocks the folder. */
   close(): Promise<void>
 }
 
-/** The database cannot be opened, for a reason that the message says in a sentence for the person who starts the server. */
+/** Thrown if the database cannot be opened. The message is a sentence for the person who starts the server. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
@@ -24,13 +24,13 @@ export class DatabaseRefused extends Error {
 /** Called when a connection breaks, and when the embedded PostgreSQL ends by itself. */
 export type ReportFailure = (error: Error) => void
 
-/** How long a request for a connection waits before it fails, in milliseconds, where nothing else is set. */
+/** Default time that a request for a connection waits before it fails, in milliseconds. */
 export const CONNECTION_WAIT = 10_000
 
-/** How long the end of a pool waits for connections that nobody gives back, as after a breakdown, in milliseconds. */
+/** Longest wait of a closing pool for connections that are not returned, as after a breakdown, in milliseconds. */
 const LONGEST_END = 10_000
 
-/** Makes sure that the database answers; if not, ends the pool and throws the reason. */
+/** Throws if the database does not answer, after ending the pool. */
 export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
@@ -41,8 +41,8 @@ export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Gives the function that ends the pool and waits until its connections are gone, which `pool.end` does not: who
- * stops the server next would cut them off. Call it when the pool is new.
+ * Returns a function that ends the pool and waits until its connections are closed, which `pool.end` does not: stopping the
+ * server next would cut them off. Call it while the pool is new.
  */
 export function poolEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()

@@ -12,12 +12,12 @@ import { openDatabase } from './open-database.ts'
 
 const ROUNDS = 3
 
-/** Says when something is killed. A failure names it; with it as DURABILITY_SEED the moments are the same again. */
+/** Seed for the moments of the kills. A failure prints it; pass it as DURABILITY_SEED to repeat the run. */
 const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)
 
 const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
-/** Starts a process that inserts rows and calls `kill` on it `pause` ms after the first; gives the acknowledged numbers. */
+/** Starts a process that inserts rows, and calls `kill` on it `pause` ms after the first. Returns the acknowledged numbers. */
 async function insertUntil(
   dataFolder: string,
   pause: number,
@@ -42,7 +42,7 @@ function killPostgres(dataFolder: string): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** What is killed while rows are inserted; the process that inserts ends in each of them. */
+/** Processes to kill while rows are inserted; the inserting process ends in each case. */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],
   [

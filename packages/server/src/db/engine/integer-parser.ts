@@ -2,19 +2,19 @@ import pg from 'pg'
 
 type TypeId = (typeof pg.types.builtins)['INT8']
 
-/** The types of arrays, which `pg`'s list of types leaves out. */
+/** Types of arrays, which are missing in `pg`'s list. */
 const TEXT_ARRAY = 1009 as TypeId
 const INT8_ARRAY = 1016 as TypeId
 
-/** An array of the database: it may have gaps, and further arrays in it. */
+/** Array from the database, possibly with nulls and nested arrays. */
 type Nested<Element> = (Element | null | Nested<Element>)[]
 
 /**
- * Makes `pg` give bigint columns, `count(*)` and the like as numbers, also in arrays. Throws on those that a
- * number cannot hold.
+ * Makes `pg` return bigint columns, `count(*)` and the like as numbers, also in arrays. Throws on values that a number cannot
+ * represent.
  *
- * This is set for the whole process and not for one pool, because Drizzle hands `pg` its own parsers with each
- * query, and those ask the process-wide ones.
+ * Applies to the whole process and not to one pool, because Drizzle passes `pg` its own parsers with each query, and those use
+ * the process-wide ones.
  */
 export function readIntegersAsNumbers(): void {
   const textsIn: (text: string) => Nested<string> = pg.types.getTypeParser(TEXT_ARRAY)
@@ -22,7 +22,7 @@ export function readIntegersAsNumbers(): void {
   pg.types.setTypeParser(INT8_ARRAY, (text) => safeIntegers(textsIn(text)))
 }
 
-/** The number that `text` writes. Throws a RangeError beyond ±(2⁵³ − 1). */
+/** Parses an integer. Throws a RangeError beyond ±(2⁵³ − 1). */
 export function safeInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value

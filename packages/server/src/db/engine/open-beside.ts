@@ -7,7 +7,7 @@ import { type DatabaseOptions, EMBEDDED_DATABASE, openDatabase } from './open-da
 
 /**
  * Opens the database of an installation for a command, also while its server runs: then through the socket of the server's
- * PostgreSQL. Makes no database. Throws DataFolderInUse where a running server has no socket there, and DatabaseRefused.
+ * PostgreSQL. Creates no database. Throws DataFolderInUse if a running server has no socket there, or DatabaseRefused.
  */
 export async function openDatabaseBeside(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder = '' } = options

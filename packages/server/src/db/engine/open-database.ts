@@ -17,27 +17,24 @@ import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits }
 export type { Database } from './database.ts'
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server's address; without it PostgreSQL is started on `dataFolder`. */
+  /** Address of a PostgreSQL server; without it PostgreSQL is started on `dataFolder`. */
   databaseUrl?: string | undefined
-  /** The folder of everything that this installation keeps. */
+  /** Folder of all data of this installation. */
   dataFolder?: string | undefined
-  /** Connections at most, for calls and for all else; 10 each if not given. */
+  /** Most connections, for calls and for everything else; 10 each by default. */
   maximumConnections?: number | undefined
-  /** How long a request for a connection waits before it fails, in milliseconds; 10,000 if not given. */
+  /** Time that a request for a connection waits before it fails, in milliseconds; 10,000 by default. */
   connectionWait?: number | undefined
-  /** What the connections for calls may take, where that is not the usual. */
+  /** Overrides of the limits for calls. */
   callLimits?: Partial<TimeLimits> | undefined
-  /** Writes to the standard error if not given. */
+  /** Writes to the standard error by default. */
   reportFailure?: ReportFailure | undefined
 }
 
-/** The database in the PostgreSQL of a data folder. */
+/** Name of the database in the PostgreSQL of a data folder. */
 export const EMBEDDED_DATABASE = 'postgres'
 
-/**
- * Opens the database and makes sure that it answers.
- * Throws DataFolderInUse or DatabaseRefused.
- */
+/** Opens the database and checks that it answers. Throws DataFolderInUse or DatabaseRefused. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder } = options
   if (databaseUrl) return { isEmbedded: false, ...(await openByAddress(databaseUrl, options)) }
@@ -54,7 +51,7 @@ async function openByAddress(address: string, options: DatabaseOptions) {
   }
 }
 
-/** A name with several addresses fails once for each of them, without words of its own. */
+/** Returns the message. A host name with several addresses fails once for each, with an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
@@ -88,7 +85,7 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-/** How connections are made: by an address, or by a class of their own. */
+/** Way to connect: by an address, or with a client class. */
 type Way = { connectionString: string } | { Client: typeof pg.Client }
 
 async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Database, 'isEmbedded'>> {
@@ -119,8 +116,8 @@ function openPool(way: Way, purpose: string, limits: TimeLimits, options: Databa
     onConnect: limitsSetter(limits, connectionTimeoutMillis),
   })
   pool.on('error', reporter(options))
-  // Of a connection that breaks while somebody holds it the pool says nothing, and nobody listening ends the process; who
-  // holds it hears of it with their next statement.
+  // The pool does not report a connection that breaks while it is in use, and an unheard error would end the process; its user
+  // gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, endSilent: endLongHolds(pool, limits), close: poolEnd(pool) }
 }
@@ -129,13 +126,13 @@ async function openConnection(way: Way, purpose: string, options: DatabaseOption
   const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const config = { connectionTimeoutMillis, application_name: nameFor(purpose) }
   const client = 'Client' in way ? new way.Client(config) : new pg.Client({ ...config, ...way })
-  // As in the pools: who holds it hears of its end with their next statement.
+  // As in the pools: its user gets the error with the next statement.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** What PostgreSQL lists a connection as. */
+/** Returns the name under which PostgreSQL lists a connection. */
 function nameFor(purpose: string): string {
   return `lienzo ${purpose}`
 }

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** How long something on a connection may take before it fails, in milliseconds. */
+/** Limits for what happens on a connection, in milliseconds. */
 export type TimeLimits = {
-  /** Waiting for a row or a table that somebody else holds. */
+  /** Wait for a locked row or table. */
   lock: number
   statement: number
-  /** Between two statements of a transaction: a process that stands still must not hold its rows for ever. */
+  /** Pause between two statements of a transaction: a stalled process must not lock its rows forever. */
   pause: number
-  /** From taking the connection to giving it back. Only this ends the wait at a connection that nothing comes from any more. */
+  /** Time from taking a connection to returning it. Only this ends the wait on a connection that has silently died. */
   hold: number
-  /** The same from the moment when other connections were found to have died without a word. */
+  /** As `hold`, from when other connections were found silently dead. */
   distrusted: number
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Where somebody waits for the answer. */
+/** For calls, whose callers wait. */
 export const CALL_LIMITS: TimeLimits = {
   lock: 5 * SECOND,
   statement: 20 * SECOND,
@@ -35,8 +35,8 @@ export const LONG_LIMITS: TimeLimits = {
 }
 
 /**
- * What a pool does with each new connection, so that PostgreSQL keeps these limits. The pool itself waits for this without
- * end: a connection that has died meanwhile would keep its place, and whoever asked for it, for ever.
+ * Returns a function that sets these limits on each new connection of a pool. It gives up after `wait` ms, because the pool waits
+ * for it without a limit: a dead connection would block its place, and whoever asked for it, forever.
  */
 export function limitsSetter(
   { lock, statement, pause }: TimeLimits,
@@ -51,7 +51,7 @@ export function limitsSetter(
         [lock, statement, pause].map(String),
       )
     } catch (error) {
-      // The pool waits for the goodbye of the other side, which may never come.
+      // Normally the pool waits for the other side to say goodbye, which may never come.
       cutOff(client)
       throw error
     } finally {
@@ -60,12 +60,12 @@ export function limitsSetter(
   }
 }
 
-/** How long a connection that is asked whether it lives may take to answer, in milliseconds. */
+/** Longest wait for the answer of a connection that is tested, in milliseconds. */
 const LIFE_SIGN = 2 * SECOND
 
 /**
- * Ends connections of a pool that somebody holds for too long; who waits for one fails then. Gives what is done when
- * connections have been found to be dead: it ends the idle ones that do not answer, and leaves the others little time.
+ * Ends connections of a pool that are taken for too long; statements waiting on one fail then. Returns a function to call when
+ * connections were found dead: it ends idle ones that do not answer, and shortens the limit of the others.
  */
 export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): () => Promise<void> {
   const held = new Map<pg.PoolClient, NodeJS.Timeout>()
@@ -84,7 +84,7 @@ export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): (
   }
 }
 
-/** Takes a connection of a pool and ends it if nothing comes back over it. */
+/** Takes a connection of a pool, and ends it if it does not answer. */
 async function tryOne(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const patience = setTimeout(() => void end(client), LIFE_SIGN)
@@ -96,14 +96,14 @@ async function tryOne(pool: pg.Pool): Promise<void> {
   client.release(fault)
 }
 
-/** Ends a connection without asking the other side for anything, as where that waits in the middle of a statement. */
+/** Ends a connection without asking the other side, which may be in the middle of a statement. */
 export function cutOff(client: pg.ClientBase): void {
-  // Pools hand over whole clients, although their types promise the base of one.
+  // Pools pass full clients, although their types promise only the base class.
   const { connection } = client as pg.Client
   connection.stream.destroy()
 }
 
-/** What it waits for fails at once. */
+/** Ends a connection; what waits on it fails at once. */
 function end(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined)
 }

@@ -1,17 +1,20 @@
-/** The system's codes of a connection that cannot be made, or has broken. */
+/** System error codes of a connection that cannot be made, or has broken. */
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write'])
 
-/** PostgreSQL's: lost connections, too many of them or one that paused for too long, and a server that shuts down, has crashed or starts up. */
+/**
+ * PostgreSQL's codes: lost connections, too many of them, one that paused too long, and a server that shuts down, has crashed or
+ * is starting.
+ */
 const SQL_STATES = /^(?:08...|25P03|53300|57P0[1-5])$/
 
-/** What `pg` says without a code. */
+/** Messages of `pg` without a code. */
 const SENTENCES =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect)/
 
-/** Whether something failed because the database does not answer at the moment, and not for what it was asked. */
+/** Returns true if an error means that the database does not answer at present, rather than that the statement was wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  // Drizzle wraps the driver's error as the cause of its own; a TypeError is how `fetch` says what others did not answer.
+  // Drizzle wraps the driver's error as its cause. A TypeError comes from `fetch`, about other servers.
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof TypeError) return false
     if (saysUnreachable(current)) return true

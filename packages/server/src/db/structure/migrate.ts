@@ -13,13 +13,13 @@ import { assertServes, readServedBy, SERVES_FROM, writeServedBy } from './served
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Servers that start at the same moment wait for each other here. */
+/** Key of the lock at which servers that start at the same moment wait for each other. */
 export const MIGRATION_LOCK = 7_100
 
 /**
- * Brings the database, with the tables of the job queue, to the newest structure, however long that takes; a server that
- * starts meanwhile waits. Leaves one alone that a newer version has brought further, if this one can still work on it. Throws
- * DatabaseRefused where it cannot.
+ * Migrates the database, including the tables of the job queue, to the newest structure, however long that takes; a server that
+ * starts meanwhile waits. Leaves a database alone that a newer version has migrated further if this version can still use it.
+ * Throws DatabaseRefused if it cannot.
  */
 export async function migrateDatabase(client: Client): Promise<void> {
   await inTurn(client, async () => {
@@ -42,12 +42,12 @@ async function hasUnknownMigrations(client: Client): Promise<boolean> {
   return made.rows.some(({ hash }) => !known.has(hash))
 }
 
-/** Returns the hashes of all changes of the structure that this version knows. */
+/** Returns the hashes of all migrations that this version knows. */
 export function knownMigrations(): Set<string> {
   return new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 }
 
-/** Brings an empty database to the structure that one had whose last change is of this moment, in the milliseconds of its file. */
+/** Migrates an empty database up to the migration of this moment, in milliseconds as in the journal. */
 export async function migrateTo(client: Client, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-migrations-'))
   try {
@@ -74,7 +74,7 @@ async function migrateBy(client: Client, folder: string): Promise<void> {
   })
 }
 
-/** Does something while no other server changes the structure. The lock ends with the connection. */
+/** Runs `act` while no other server changes the structure. The lock ends with the connection. */
 async function inTurn(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {

@@ -3,23 +3,22 @@ import type { Client } from 'pg'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** How a change of the structure waits for tables that others use. */
+/** Limits of the wait of a change of the structure for tables in use. */
 export type Patience = {
-  /** Longest wait for a table, in milliseconds: whoever comes after it waits behind it. */
+  /** Longest wait for a table, in milliseconds: all later statements on it queue behind this one. */
   lockMilliseconds: number
   /** Pause between two attempts, in milliseconds. */
   pauseMilliseconds: number
   attempts: number
-  /** Told each time before a pause. */
+  /** Called before each pause. */
   onWait?: (attempt: number) => void
 }
 
 const PATIENCE: Patience = { lockMilliseconds: 3_000, pauseMilliseconds: 2_000, attempts: 100 }
 
 /**
- * Changes the structure of tables that others use meanwhile. A change waits for a table behind the transactions that read it, and
- * everybody else waits behind the change: so it gives up soon, lets all of them pass, and tries again. Fails with the last
- * attempt.
+ * Changes the structure of tables in use. A change waits for the transactions that read the table, and everybody else queues
+ * behind the change: so it gives up soon, lets all of them pass, and tries again. Throws the error of the last attempt.
  */
 export async function patiently(
   client: Client,
@@ -40,7 +39,7 @@ export async function patiently(
   }
 }
 
-/** Drizzle wraps what PostgreSQL says. */
+/** Searches the causes too, because Drizzle wraps PostgreSQL's errors. */
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause)

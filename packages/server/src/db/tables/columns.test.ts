@@ -36,6 +36,6 @@ test('columns of amounts contain the largest that the contract takes', () => {
     }),
   )
   expect(columns.filter(({ columnType, expected }) => columnType !== expected)).toEqual([])
-  // Each table has some.
+  // Each table has such columns.
   expect(new Set(columns.map(({ at }) => at.replace(/\w+$/, ''))).size).toBe(stored.length)
 })

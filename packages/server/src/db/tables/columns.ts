@@ -17,7 +17,7 @@ export const hundredths = () => integer()
 /** A length in mm. */
 export const millimetres = () => integer()
 
-/** What every record carries; a new object for each table, because a column belongs to one table. */
+/** Columns of every record; a new object for each table, because a column belongs to one table. */
 export const recordColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: moment().notNull(),
@@ -30,8 +30,8 @@ export const recordColumns = () => ({
 type Listed = { id: PgColumn; deleted_at: PgColumn }
 
 /**
- * Indexes named `<prefix>_<column>_id` for lists that are filtered or sorted by these columns. The id at the end is how
- * lists order equal rows, and spares them the table; what is deleted is in no list.
+ * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Ends with the id, by which lists
+ * order equal rows, so that the table need not be read. Leaves out deleted rows, which no list shows.
  */
 export function listIndexes<Table extends Listed>(
   prefix: string,
@@ -41,7 +41,7 @@ export function listIndexes<Table extends Listed>(
   return columns.map((column) => listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn))
 }
 
-/** The same where lists add up other columns too: behind the id, so that the sums of few or many rows are read here alone. */
+/** As `listIndexes`, with columns that lists add up after the id, so that sums need only the index. */
 export function summedIndexes<Table extends Listed>(
   prefix: string,
   table: Table,
@@ -54,7 +54,7 @@ export function summedIndexes<Table extends Listed>(
   )
 }
 
-/** The same for texts that people wrote, which are sorted as people read. */
+/** As `listIndexes`, for texts that are sorted in reading order. */
 export function textIndexes<Table extends Listed>(
   prefix: string,
   table: Table,

@@ -162,9 +162,9 @@ const products = [
   },
 ]
 
-/** What the house stopped selling: the makers of the stands gave them up. */
+/** Items that the house no longer sells, because the makers of the stands discontinued them. */
 export const FORMER = { product: 'ROL-85', material: 'POL-ROL' }
-/** When it stopped, in working days ago. */
+/** Working days since it stopped selling them. */
 export const FORMER_SINCE = 120
 
 export const demoCatalogueData = { categories, finishes, materials, products }

@@ -30,11 +30,11 @@ export type NewProduct = {
   max: readonly number[]
   unit?: number
   fixed?: { width: number; height: number }[]
-  /** The finish that it is usually ordered with; that of its usual material, if not given. */
+  /** Finish that it is usually ordered with; by default that of its usual material. */
   usualFinish?: string | undefined
 }
 
-/** What is entered together: categories, finishes, materials and products, each of which may name those before it. */
+/** Catalogue data entered together: categories, finishes, materials and products. Each list can refer to the earlier ones. */
 export type CatalogueData = {
   categories: readonly { code: string; name: string; parent: string | null }[]
   finishes: readonly {
@@ -47,7 +47,7 @@ export type CatalogueData = {
   products: readonly NewProduct[]
 }
 
-/** Enters them in the order in which they need each other; their hues go on from that of the first one. */
+/** Enters the lists in the order of their dependencies. Their hues continue from the first one. */
 export function enterCatalogue(
   parts: DemoParts,
   at: number,
@@ -91,7 +91,7 @@ export function enterCatalogue(
   return { at, act }
 }
 
-/** What the house opened with; later, what is not sold any more. */
+/** Returns the events of the first catalogue, and later its discontinued items. */
 export function demoCatalogue(parts: DemoParts, at: number): Happening[] {
   const { people, calendar, records } = parts
   const giveUp = calendar.workday(FORMER_SINCE, 9 * 60)

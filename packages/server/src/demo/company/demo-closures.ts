@@ -1,9 +1,12 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
-/** A shop that closes for a while or for good: who heard of it so many working days ago, and from which day to which, after today. */
+/**
+ * Shop that closes for a while or for good: who reported it, how many working days ago, and the first and last day, relative to
+ * today.
+ */
 export type DemoClosure = {
   customer: string
-  /** As its spaces call it. */
+  /** Name used by its spaces. */
   shop: string
   city: string
   reason: string
@@ -56,7 +59,7 @@ const closures: readonly DemoClosure[] = [
   },
 ]
 
-/** Closed as somebody of the house writes it down: all spaces of the shop, one after the other. */
+/** Closes all spaces of each shop, one after another, as a user of the house does. */
 export function demoClosures(
   { people, calendar, records }: DemoParts,
   told: readonly DemoClosure[] = closures,

@@ -1,7 +1,7 @@
 import type { Call } from '../story/demo-calls.ts'
 import type { DemoCustomer, DemoParts, Happening } from '../story/demo-story.ts'
 
-/** The customers of the house, by how many working days ago they came. */
+/** Customers of the house; `cameAgo` is in working days. */
 export const demoCustomers = [
   {
     cameAgo: 257,
@@ -52,7 +52,7 @@ export const demoCustomers = [
 
 export type NewCustomer = Omit<(typeof demoCustomers)[number], 'name'> & { name: string }
 
-/** Customers with a billing and a delivery address each, entered by the administrator on the day on which they came. */
+/** Creates customers, each with a billing and a delivery address, as the administrator does on their first day. */
 export function demoCustomerStory(
   { people, calendar, records }: DemoParts,
   customers: readonly NewCustomer[] = demoCustomers,

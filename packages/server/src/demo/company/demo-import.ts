@@ -1,6 +1,6 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
-/** A list of products that came as a file: one corrects a product that is known, and one holds a code that no reader knows. */
+/** Product list that came as a file: one row corrects a known product, and one has a code that no reader accepts. */
 const sheet = {
   by: 'admin',
   customer: 'Farmácias Ribeira',
@@ -14,7 +14,7 @@ const sheet = {
   ],
 } as const
 
-/** It is sent, looked at and taken in. */
+/** Uploads the list and takes it in. */
 export function demoImport({ people, uploads, calendar, records }: DemoParts): Happening {
   const { by, customer, file, rows } = sheet
   const at = calendar.workday(1, 9 * 60)

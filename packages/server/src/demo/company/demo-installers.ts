@@ -9,9 +9,9 @@ export type DemoInstaller = {
   country: 'ES' | 'PT'
   phone: string
   email: string
-  /** The codes of whole countries and of their states. */
+  /** Codes of whole countries and of states. */
   serves: readonly string[]
-  /** Euros per space, m2, hour and km; null where nothing is agreed. */
+  /** Euros per space, m2, hour and km; null if not agreed. */
   rates: readonly [number | null, number | null, number | null, number | null]
   notes?: string
 }
@@ -104,7 +104,7 @@ export const demoInstallerData: readonly DemoInstaller[] = [
   },
 ]
 
-/** Whom the house had mount before, and has not since. */
+/** Installer that the house no longer works with. */
 const FORMER = {
   name: 'Colocaciones Meseta',
   city: 'Valladolid',
@@ -112,7 +112,7 @@ const FORMER = {
   state: 'Valladolid',
 } as const
 
-/** Who mounts the prints, entered with the catalogue; `records` knows them by the states that they serve. */
+/** Enters the installers with the catalogue; `records` finds them by the states that they serve. */
 export function demoInstallers(parts: DemoParts, at: number): Happening {
   const enter = enterInstallers(parts, at, demoInstallerData)
   const call = parts.people.as('admin', at)
@@ -128,7 +128,7 @@ export function demoInstallers(parts: DemoParts, at: number): Happening {
   }
 }
 
-/** Those of whom the house heard at one moment. */
+/** Enters these installers at one moment. */
 export function enterInstallers(
   { people, records }: DemoParts,
   at: number,

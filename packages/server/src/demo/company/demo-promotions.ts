@@ -5,7 +5,7 @@ import { demoCustomers } from './demo-customers.ts'
 
 export type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
 
-/** What each of the customers sells; the codes are of the range that shops use for themselves. */
+/** Products of each customer. The codes are from the range for in-store use. */
 const promotions: Record<string, DemoPromotion[]> = {
   'Perfumerías Alameda': [
     { code: '2000000000015', name: 'Bruma de azahar 50 ml', brand: 'Alameda', family: 'FEMENINO' },
@@ -24,7 +24,7 @@ const promotions: Record<string, DemoPromotion[]> = {
   ],
 }
 
-/** The first products of the customers' own, each with its picture: entered with the customer. */
+/** Enters the first products of customers with their pictures, on each customer's first day. */
 export function demoPromotions(
   { people, uploads, calendar, records }: DemoParts,
   customers: readonly { name: string; cameAgo: number }[] = demoCustomers,

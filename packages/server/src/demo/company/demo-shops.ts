@@ -1,4 +1,4 @@
-/** A town with the state of its addresses, how its postal codes begin, and where it is. */
+/** Town with the state and the postal prefix of its addresses, and its location. */
 export type DemoTown = {
   city: string
   state: string

@@ -11,22 +11,22 @@ import {
   spanishTowns,
 } from './demo-shops.ts'
 
-/** What a shop of a chain has, from the entrance inwards. The product is the code of the one that is usual there. */
+/** Space in a shop of a chain, listed from the entrance inwards. `product` is the code of its usual product. */
 export type Fitting = {
   kind: SpaceKind
   position: string
   width: number
   height: number
   product?: string
-  /** One shop of so many has it; all have it where this is left out. */
+  /** Only every n-th shop has it; by default all do. */
   everyNth?: number
 }
 
 export type DemoChain = {
   customer: string
-  /** When the house got the list, in working days ago. */
+  /** Working days since the house got the list. */
   listedAgo: number
-  /** Goes before the name of a street: `Alameda Gran Vía`. */
+  /** Comes before the street name: `Alameda Gran Vía`. */
   chain: string
   country: 'ES' | 'PT'
   towns: readonly DemoTown[]
@@ -35,11 +35,11 @@ export type DemoChain = {
   phone: string
   hours: string
   fittings: readonly Fitting[]
-  /** Fitted by one carpenter: all places are alike. */
+  /** Fitted by one carpenter, so all spaces have the same size. */
   isUniform?: true
 }
 
-/** The shops of each of the customers. */
+/** Shops of each customer. */
 const chains: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
@@ -107,10 +107,10 @@ const chains: readonly DemoChain[] = [
   },
 ]
 
-/** So many of each chain have a photo. */
+/** Number of spaces with a photo in each chain. */
 const WITH_PHOTO = 3
 
-/** Some hundreds of spaces in the shops of the customers, a few of them with their photo, listed when each customer came. */
+/** Enters some hundreds of spaces in the customers' shops, a few with a photo, when each customer came. */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
   listed: readonly DemoChain[] = chains,
@@ -141,7 +141,7 @@ export function demoSpaces(
   })
 }
 
-/** What the photos of the first shops are called; the shops of a chain are in the order of their towns. */
+/** Returns the names of the photos of the first shops, in the order of the chain's towns. */
 function photographed(chain: DemoChain): string[] {
   return Array.from({ length: WITH_PHOTO }, (_, shop) => {
     const town = chain.towns[Math.floor(shop / chain.shopsPerTown)]
@@ -161,7 +161,7 @@ function spacesOf(chain: DemoChain, records: DemoRecords): NewSpace[] {
   )
 }
 
-/** The spaces of one shop. A few have closed, a few has nobody measured yet, and of a few the list did not say where they are. */
+/** Returns the spaces of one shop. A few are inactive, not measured, or without a place on the map. */
 function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
@@ -169,14 +169,14 @@ function shopSpaces(
   { products, installers }: DemoRecords,
 ): NewSpace[] {
   const street = chain.streets[shop % chain.streets.length] ?? ''
-  // Shops of one town lie some streets apart.
+  // Shops of one town are some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
   const isPlaced = shop % 13 !== 9
   const postal_code = postalCode(chain, town, shop)
   const fittings = chain.fittings.filter(({ everyNth = 1 }) => shop % everyNth === 0)
   return fittings.map(({ kind, position, width, height, product }) => {
-    // Joiners work to some mm, and a few windows are higher than the others.
+    // Joiners work to a few mm, and some windows are higher than others.
     const wider = chain.isUniform ? 1 : 1 + (shop % 3) * 0.002
     const higher = chain.isUniform ? 1 : kind === 'window' && shop % 18 === 4 ? 1.15 : 1 + (shop % 2) * 0.003
     const usual = product === undefined ? undefined : needed(products, product)
@@ -205,7 +205,7 @@ function shopSpaces(
   })
 }
 
-/** Who serves the state of a postal code, or its whole country. */
+/** Returns the installer who serves the state of a postal code, or its whole country. */
 function installerOf(
   country: string,
   postalCode: string,

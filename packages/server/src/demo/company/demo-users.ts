@@ -8,13 +8,13 @@ import { demoCustomers, type NewCustomer } from './demo-customers.ts'
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
 const ofCustomers = ['/customer', '/space', '/budget/photoreview'] as const
 
-/** What each kind of user may see, and what they may change. */
+/** Roles: what each kind of user can see and change. */
 const roles = {
   orders: {
     name: 'Cliente',
     description: 'Hace pedidos con su propio saldo',
     seen: [...catalogue, ...ofCustomers],
-    // A customer changes no budget: who may answers it.
+    // Customers do not edit budgets; permission to edit lets them answer one.
     changed: ['/order', '/campaign', '/promotion', '/budget'],
   },
   reads: {
@@ -42,13 +42,13 @@ const roles = {
 
 type Role = keyof typeof roles
 
-/** Those of the house. */
+/** Users of the house. */
 const staff = [
   { username: 'nuria', first_name: 'Nuria', last_name: 'Navarro', language: 'es', role: 'serves' },
   { username: 'tomas', first_name: 'Tomás', last_name: 'Taller', language: 'es', role: 'produces' },
 ] as const
 
-/** Those of the customers, with their limits in euros and m2. */
+/** Users of the customers, with their limits in euros and m2. */
 const ofCustomer = {
   'Perfumerías Alameda': [
     { username: 'ana', first_name: 'Ana', last_name: 'Alameda', role: 'orders', limits: [5000, 400] },
@@ -71,12 +71,11 @@ export type Person = {
   limits: readonly [number, number]
 }
 
-/** Who can sign in, besides the administrator. */
+/** User names that can sign in, besides the administrator. */
 export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map(({ username }) => username)
 
 /**
- * The roles and the people of the house, when it opened; with each customer a user group with its mark and the people who order
- * for it, or only look.
+ * Creates the roles and the users of the house at its opening, and for each customer a user group with its mark and its users.
  */
 export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
   const { people, uploads, records } = parts
@@ -104,7 +103,7 @@ export function demoUsers(parts: DemoParts, at: number, password: string): Happe
   return [{ at, act: openHouse }, ...customerUsers(parts, demoCustomers, ofCustomer, password)]
 }
 
-/** With each customer its user group, and those who order for it, or only look. */
+/** Creates for each customer its user group and its users, who order or only look. */
 export function customerUsers(
   { people, uploads, calendar, records }: DemoParts,
   customers: readonly Pick<NewCustomer, 'name' | 'cameAgo' | 'country'>[],
@@ -142,7 +141,7 @@ function markOf(words: string, hue: number): DemoPicture {
   return { words, hue, widthPx: 420, heightPx: 120 }
 }
 
-/** The mark of the house, and what its papers say of it. */
+/** Sets the mark of the house, and its texts on papers. */
 async function describeHouse(call: Call, header_logo_upload: string): Promise<void> {
   const { version, name, notes } = await call('usergrouprest/get', { id: HOUSE_USERGROUP_ID })
   await call('usergrouprest/update', {

@@ -6,10 +6,10 @@ import type { ToldStory } from './move-story.ts'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** The rows of a table as PostgreSQL writes them, as the text of a JSON array of objects. */
+/** Rows of a table as PostgreSQL writes them: the text of a JSON array of objects. */
 export type KeptTable = { name: string; columns: string[]; rows: string }
 
-/** The company as it was told once. */
+/** Saved company. */
 export type KeptCompany = ToldStory & { tables: KeptTable[] }
 
 const rowsFile = new URL('./data/rows.br', import.meta.url)
@@ -21,7 +21,7 @@ export async function readKeptRows(): Promise<KeptCompany> {
   return { ...story, tables: tables.map((table, place) => ({ ...table, rows: lines[place] ?? '[]' })) }
 }
 
-/** All contents of files, one after the other. */
+/** Reads the contents of all files, which are stored one after another. */
 export async function readKeptContents(): Promise<Buffer[]> {
   const packed = await decompress(await readFile(contentsFile))
   const contents: Buffer[] = []

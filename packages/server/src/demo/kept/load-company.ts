@@ -12,10 +12,10 @@ import { movedPicture } from './moved-picture.ts'
 
 type Loading = { database: Handle; services: Services; now: number; password: string }
 
-/** So many contents are written at once: most of the time each waits for the disk. */
+/** Number of contents written at once: most of the time each waits for the disk. */
 const WRITTEN_AT_ONCE = 16
 
-/** Puts the kept company into an empty database, as if its story were told now. */
+/** Loads the saved company into an empty database, moved in time as if it happened until now. */
 export async function loadCompany({ database, services, now, password }: Loading): Promise<void> {
   const [story, contents, password_hash] = await Promise.all([
     readKeptRows(),
@@ -31,7 +31,7 @@ export async function loadCompany({ database, services, now, password }: Loading
   })
   const rewrite = movedStory(story, now, changed)
   const writing = storeContents(services, stored)
-  // Whoever waits for the rows first must not miss that the disk was full.
+  // Prevents an unhandled rejection, such as a full disk, while the rows are inserted.
   writing.catch(() => undefined)
   for (const table of story.tables) await insertRows(database, table, rewrite)
   await database.update(users).set({ password_hash })
@@ -53,14 +53,14 @@ async function insertRows(
     sql`insert into ${table} (${chosen}) select ${chosen} from json_populate_recordset(null::${table}, ${rewrite(rows)}::json)`,
   )
   if (!columns.includes('id')) return
-  // They were given their ids, so the sequence goes on after them.
+  // Rows come with their ids, so the sequence must continue after them.
   await database.execute(
     sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${table}
       where pg_get_serial_sequence(${name}, 'id') is not null having max(id) is not null`,
   )
 }
 
-/** The numbers that orders and budgets have come to in each year. */
+/** Sets the last numbers of orders and budgets in each year. */
 async function countCodes(database: Handle, codes: readonly string[]): Promise<void> {
   for (const table of [orderCodes, budgetCodes]) {
     const counted = new Map<number, number>()

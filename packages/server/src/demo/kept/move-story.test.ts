@@ -26,7 +26,7 @@ describe('a story that is told at another time', () => {
           expect(moved(one) % DAY).toBe(one % DAY)
         }
         expect(moved(one)).toBeLessThanOrEqual(now)
-        // What is of today happened so many minutes ago, which may be in the night.
+        // Events of today happened some minutes ago, possibly at night.
         if (startOfDay(one) === startOfDay(told) || startOfDay(other) === startOfDay(told)) return
         expect(Math.sign(moved(one) - moved(other))).toBe(Math.sign(one - other))
       }),

@@ -3,13 +3,13 @@ import { isWorkday, startOfDay, startOfWorkday } from '../story/demo-calendar.ts
 
 const DAY = 24 * 60 * 60
 
-/** What of a kept story depends on when it is told: its end, and the codes that count by years, in the order of their making. */
+/** Time-dependent facts of a saved story: its end, and its codes, numbered by year, in order of creation. */
 export type ToldStory = { told: number; codes: readonly ToldCode[] }
 
-/** The code of an order or a budget and when it was made, in Unix seconds. */
+/** Code of an order or a budget, and its time of creation in Unix seconds. */
 export type ToldCode = readonly [code: string, madeAt: number]
 
-/** Gives a moment of a story that was told at one moment as it is when the story is told at another. */
+/** Returns a function that moves a moment of a story ending at `told` to the same story ending at `now`. */
 export function movedMoments(told: number, now: number): (moment: number) => number {
   const [toldToday, today] = [startOfDay(told), startOfDay(now)]
   const known = new Map<number, number>()
@@ -21,13 +21,13 @@ export function movedMoments(told: number, now: number): (moment: number) => num
   return (moment) => {
     const day = startOfDay(moment)
     if (day > toldToday || moment === toldToday) return moment - toldToday + today
-    // What has just happened happened so many minutes ago.
+    // Events of today stay the same number of minutes ago.
     if (day === toldToday) return now - (told - moment)
     return movedDay(day) + (moment - day)
   }
 }
 
-/** A working day becomes the one that is as many of them ago; a day between two stays as far behind the one before it. */
+/** Maps a working day to the one as many working days ago; a weekend day keeps its distance from the working day before it. */
 function dayOf(day: number, told: number, now: number): number {
   let workday = day
   while (!isWorkday(workday)) workday -= DAY
@@ -36,13 +36,10 @@ function dayOf(day: number, told: number, now: number): number {
   return startOfWorkday(now, ago) + (day - workday)
 }
 
-/** A number of ten digits that stands by itself, the code of an order or of a budget, or the address of a content. */
+/** Matches a separate number of ten digits, the code of an order or a budget, or the address of a content. */
 const MOVED = /(?<![\w.])1[67]\d{8}(?![\w.])|(?<!\w)P?\d\d-\d{6}(?!\w)|(?<!\w)[0-9a-f]{64}(?!\w)/g
 
-/**
- * Rewrites whatever is written of a story, wherever in it moments, codes and addresses of contents stand; `contents` are the
- * new addresses of those that have changed.
- */
+/** Rewrites all moments, codes and content addresses in a text of the story. `contents` maps the changed addresses. */
 export function movedStory(
   { told, codes }: ToldStory,
   now: number,
@@ -57,7 +54,7 @@ export function movedStory(
     })
 }
 
-/** What each code is where the years begin elsewhere in the story. */
+/** Returns the new code for each code, because the years begin at another point of the story. */
 export function movedCodes(
   codes: readonly ToldCode[],
   moved: (moment: number) => number,

@@ -1,8 +1,8 @@
-/** How far into a picture it says when it was taken. */
+/** Bytes at the start of a picture that can contain its time. */
 const HEAD = 1024
 const TAKEN = /\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/g
 
-/** A picture that says when it was taken says so of the moved moment, whose clock was as far from UTC; all others stay as they are. */
+/** Moves the time in a picture's Exif data, keeping its offset from UTC. Returns other pictures unchanged. */
 export function movedPicture(picture: Buffer, moved: (moment: number) => number): Buffer {
   const head = picture.toString('latin1', 0, HEAD)
   if (!head.includes('Exif\0')) return picture
@@ -15,7 +15,7 @@ export function movedPicture(picture: Buffer, moved: (moment: number) => number)
   return changed ?? picture
 }
 
-/** As pictures write it: `2026:05:03 10:22:11`. */
+/** Formats a time as Exif does: `2026:05:03 10:22:11`. */
 export function exifTime(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
 }
@@ -25,7 +25,7 @@ function momentOf(said: string): number {
   return Date.parse(`${day.replaceAll(':', '-')}T${time}Z`) / 1000
 }
 
-/** In seconds; 0 where it does not say. */
+/** Returns the offset from UTC in seconds; 0 if there is none. */
 function offsetIn(head: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)\0/.exec(head) ?? []
   const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60

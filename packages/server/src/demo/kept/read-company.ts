@@ -8,12 +8,13 @@ import { orders } from '../../db/tables/sales/orders.ts'
 import type { KeptTable } from './kept-files.ts'
 import type { ToldCode } from './move-story.ts'
 
-/** What is counted again when the story moves, and how people signed in, which is over by then. */
+/** Tables left out: counters that are computed again when the story moves, and sign-ins, which are over by then. */
 const LEFT_OUT = ['order_codes', 'budget_codes', 'sessions', 'sign_in_failures']
 
-/** All rows of a told company, each table after those that it names. */
+/** Returns all rows of a company, each table after those that it refers to. */
 export async function readTables(database: Handle): Promise<KeptTable[]> {
-  // Nobody's password is kept: each start has its own. And PDFs are looked into by the clock of the machine.
+  // Passwords are not saved: each start has its own. The time of a preflight is the machine's, so the time of its file replaces
+  // it.
   await database.update(users).set({ password_hash: '' })
   await database.update(pdfPreflights).set({
     created_at: sql`(select min(files.created_at) from files where files.sha256 = ${pdfPreflights.sha256})`,
@@ -31,7 +32,7 @@ export async function readTables(database: Handle): Promise<KeptTable[]> {
   return kept
 }
 
-/** The codes of orders and budgets in the order of their making. */
+/** Returns the codes of orders and budgets in order of creation. */
 export async function readCodes(database: Handle): Promise<ToldCode[]> {
   const made = [
     ...(await database.select({ code: orders.code, at: orders.created_at }).from(orders).orderBy(orders.id)),
@@ -40,18 +41,18 @@ export async function readCodes(database: Handle): Promise<ToldCode[]> {
       .from(budgets)
       .orderBy(budgets.id)),
   ]
-  // The revisions of a budget have its code.
+  // All revisions of a budget have its code.
   const firsts = new Map<string, number>()
   for (const { code, at } of made) if (!firsts.has(code)) firsts.set(code, at)
   return [...firsts]
 }
 
-/** What each table has of columns. */
+/** Returns the columns of each table. */
 export async function columnsOfTables(database: Handle): Promise<Map<string, string[]>> {
   return new Map((await describedTables(database)).map(({ name, columns }) => [name, columns]))
 }
 
-/** `key` is what its rows are told apart by, `names` the other tables that it refers to. */
+/** `key` is the primary key, `names` the other tables that it refers to. */
 type Described = { name: string; columns: string[]; key: string; names: string[] }
 
 function describedTables(database: Handle): Promise<Described[]> {

@@ -1,4 +1,4 @@
-/** What somebody does with an artwork, so many working days ago; it is sent in a size in pixels, or as a PDF of a size in mm. */
+/** Action on an artwork, some working days ago. Artwork is sent with a size in pixels, or as a PDF with a size in mm. */
 export type ArtworkStep = { ago: number; by: string } & (
   | { sends: readonly [number, number] }
   | { sendsPdf: readonly [number, number] }
@@ -22,14 +22,14 @@ export type DemoCampaign = {
   madeAgo: number
   closedAgo?: number
   isDraft?: boolean
-  /** Days from the first start on; before it where they are less than 0. */
+  /** Days from the first start; negative before it. */
   startsIn: number | null
   endsIn: number | null
   dueIn: number | null
   artwork: readonly DemoArtwork[]
 }
 
-/** Pictures of the proportions of a poster, lying and standing: sharp on the largest place of their customer, and too small. */
+/** Pixel sizes in poster proportions: two that are sharp in the customer's largest space, and one that is too small. */
 const STANDING = [3330, 4709] as const
 const LYING = [4243, 3000] as const
 const TOO_SMALL = [900, 1273] as const
@@ -53,7 +53,7 @@ const readyToPrint = (
   ],
 })
 
-/** Called after no season, so that they fit the day of any first start. */
+/** Not named after seasons, so that they fit a first start on any day. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     code: 'IMG',
@@ -164,7 +164,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     madeAgo: 34,
     startsIn: 25,
     endsIn: 80,
-    // Later than the first reminder: nobody is reminded on the day of the first start.
+    // Later than the first reminder, so nobody is reminded on the day of the first start.
     dueIn: 18,
     artwork: [
       readyToPrint(
@@ -186,7 +186,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
         ],
       },
       {
-        // Prepress has not come to it yet.
+        // Prepress has not decided yet.
         name: 'Mostrador',
         steps: [
           { ago: 4, by: 'ana', sendsPdf: COUNTER },

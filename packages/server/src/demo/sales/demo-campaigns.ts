@@ -8,13 +8,13 @@ import { type ArtworkStep, type DemoArtwork, type DemoCampaign, demoCampaigns } 
 
 type Image = OutputOnTheWire<(typeof campaignCalls)['imageupdate']>
 
-/** In mm, what studios leave around an artwork. */
+/** Bleed that studios leave around an artwork, in mm. */
 const PDF_BLEED = 5
 
-/** What became of an artwork so far. */
+/** State of an artwork so far. */
 type Progress = { image?: Image; lastComment?: number }
 
-/** The campaigns of the customers, with their artwork and what the people wrote and decided about it. */
+/** Creates the customers' campaigns, with artwork, comments and decisions. */
 export function demoCampaignStory(
   parts: DemoParts,
   campaigns: readonly DemoCampaign[] = demoCampaigns,
@@ -53,7 +53,7 @@ function ownSteps({ people, calendar, records }: DemoParts, campaign: DemoCampai
   return [made, { at: closed, act: close }]
 }
 
-/** The steps of one artwork; those of one day follow one another by half an hour. */
+/** Returns the steps of one artwork; those of one day are half an hour apart. */
 function artworkSteps(parts: DemoParts, campaign: DemoCampaign, artwork: DemoArtwork): Happening[] {
   const { people, calendar, records } = parts
   const progress: Progress = {}
@@ -115,7 +115,7 @@ function send(
   return call('campaignrest/imageupdate', { campaign_id, name, upload, promotion_id })
 }
 
-/** A comment, an answer to the last one, or a decision of the customer or of prepress. */
+/** Adds a comment, an answer to the last one, or a decision of the customer or of prepress. */
 async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise<void> {
   const { image } = progress
   if (!image) throw new Error('Nobody decides on an artwork that was not sent')

@@ -1,11 +1,11 @@
 import type { DemoParts, Happening } from '../story/demo-story.ts'
 
-/** Until so many working days ago everybody has read what they were told. */
+/** Notifications up to this many working days ago have been read. */
 const READ_UNTIL = 3
 
 const demoReaders = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
 
-/** What is done besides orders: people come in, read what they are told, and the house makes good for what arrived broken. */
+/** Returns the events besides orders: sign-ins, reading notifications, and a refund for broken goods. */
 export function demoDesk(
   parts: DemoParts,
   password: string,
@@ -35,7 +35,7 @@ export function demoDesk(
   ]
 }
 
-/** When each of them came in last: before what they did last. The sessions are over by now. */
+/** Signs in each user for the last time, before their last action. The sessions have expired by now. */
 function lastSignIns(
   { people, calendar }: DemoParts,
   password: string,

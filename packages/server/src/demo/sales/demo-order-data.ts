@@ -13,7 +13,7 @@ import {
   window,
 } from './demo-order-lines.ts'
 
-/** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
+/** Step of an order, some working days after the one before; `by` overrides who usually does it. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { to: OrderState; note?: string; givesBack?: number }
   | { reaches: WorkStage }
@@ -26,13 +26,13 @@ export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { passesLimit: string }
 )
 
-/** A print for each of some places of a kind, those whose size its artwork has, from one share of them to another. */
+/** Prints for spaces of one kind whose size fits the artwork, from one share of them to another. */
 export type SpaceLines = {
   kind: SpaceKind
   product: string
   artwork: string
   promotion?: string
-  /** Width and height of the places, in mm. */
+  /** Width and height of the spaces, in mm. */
   size: readonly [number, number]
   share: readonly [number, number]
   copies?: number
@@ -41,20 +41,20 @@ export type SpaceLines = {
 
 export type DemoOrder = {
   customer: string
-  /** On whose account it is. */
+  /** User whose account is charged. */
   user: string
-  /** Who took it, where that was somebody of the house. */
+  /** User of the house who entered it, if not the customer's. */
   takenBy?: string
-  /** In working days. */
+  /** Working days ago. */
   ago: number
   campaign?: string
   notes?: { production?: string; delivery?: string }
   lines: readonly DemoLine[]
-  /** Lines for the places of one kind, besides. */
+  /** Additional lines for the spaces of one kind. */
   spaces?: readonly SpaceLines[]
-  /** Made again from the order of this user before it, instead of lines of its own. */
+  /** Repeats this user's previous order instead of having lines of its own. */
   againOf?: 'last'
-  /** Of which days it can be mounted, after it was made. */
+  /** Days after its creation on which it can be mounted. */
   installsIn?: readonly [number, number]
   steps: readonly OrderStep[]
 }
@@ -74,7 +74,7 @@ const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' }
 
 const evora = [squareWindow('Montra', 20), squarePoster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
 
-/** The orders in the order in which they were made. Each customer's later ones have come less far. */
+/** Orders in order of creation. Later orders of a customer have progressed less. */
 export const demoOrders: readonly DemoOrder[] = [
   { ...ofAna, ago: 238, lines: [window('Escaparate', 16), poster('Cartel', 24)], steps: installed() },
   {

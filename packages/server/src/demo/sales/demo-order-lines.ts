@@ -1,6 +1,6 @@
 import { spanishStreets, spanishTowns } from '../company/demo-shops.ts'
 
-/** A line of an order: a product by its code, an artwork of the order's campaign by its name, a size in mm. */
+/** Line of an order: product code, artwork of the order's campaign by name, size in mm. */
 export type DemoLine = {
   product: string
   artwork?: string
@@ -22,12 +22,12 @@ export function line(
   return { product, width, height, copies, ...extra }
 }
 
-/** The sizes at which the artwork of the campaigns is sharp enough and fits its proportions. */
+/** Returns a line in a size at which the campaigns' artwork is sharp enough and fits the proportions. */
 export function window(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 600, 849, copies, { artwork })
 }
 
-/** The same lying down. */
+/** Returns the same in landscape. */
 export function lyingWindow(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 849, 600, copies, { artwork })
 }
@@ -48,13 +48,13 @@ export function poster(artwork: string, copies: number): DemoLine {
   return line('CAR-A1', 594, 841, copies, { artwork })
 }
 
-/** The thirty shops of Mirador: two in each of its towns. */
+/** Mirador's thirty shops, two in each town. */
 const shops = Array.from({ length: 30 }, (_, shop) => {
   const street = spanishStreets.toReversed()[shop % spanishStreets.length]
   return `${spanishTowns[Math.floor(shop / 2)]?.city}, ${street}`
 })
 
-/** A poster for each shop and a display for ten of them, each line with where it goes. */
+/** Lines with a poster for each shop and a display for ten of them; the notes name the shop. */
 export const forEveryShop: readonly DemoLine[] = [
   ...shops.map((notes, shop) => ({ ...lyingPoster('Cartel', 1 + (shop % 3)), notes })),
   ...shops.slice(0, 10).map((notes) => line('DIS-CP', 420, 600, 1, { notes })),

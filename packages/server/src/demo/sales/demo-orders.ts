@@ -8,19 +8,19 @@ import type { Upload } from '../story/demo-uploads.ts'
 import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './demo-order-data.ts'
 import type { DemoLine } from './demo-order-lines.ts'
 
-/** One of several orders. */
+/** An order within the list that contains it. */
 export type Told = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
 
 type Order = OutputOnTheWire<(typeof orderCalls)['get']>
 type OrderInput = InputOnTheWire<(typeof orderCalls)['update']>
 
-/** So many days after it was made an order is asked for. */
+/** Days from its creation to the date requested for an order. */
 const ASKED_FOR_IN = 18
-/** When the first people come to work, in minutes of the day (UTC), and within how many minutes all orders are written. */
+/** Start of work in minutes of the day (UTC), and the minutes during which orders are entered. */
 const MORNING = 7 * 60 + 30
 const OFFICE_HOURS = 8 * 60
 
-/** Everything that happened to the orders: each is made, goes its way, is written about and photographed. */
+/** Returns all events of the orders: creation, steps, comments and photos. */
 export function demoOrderStory(parts: DemoParts, orders: readonly DemoOrder[] = demoOrders): Happening[] {
   return orders.flatMap((order, index) => orderStory(parts, { order, orders, index }))
 }
@@ -38,7 +38,7 @@ function orderStory(parts: DemoParts, told: Told): Happening[] {
   }
   const steps = order.steps.map((step): Happening => {
     day.ago -= step.after
-    // What follows on the same day follows within the hour.
+    // Steps on the same day follow within the hour.
     day.minutes =
       step.after === 0 ? day.minutes + 20 + ((index * 7) % 30) : MORNING + ((day.minutes * 7) % OFFICE_HOURS)
     const moment =
@@ -81,13 +81,15 @@ function inputOf({ records, calendar }: DemoParts, told: Told, at: number): Orde
   }
 }
 
-/** What the customer calls it: by how many orders of its user there are up to it. */
+/** Returns the customer's reference, numbered by the orders of its user. */
 export function referenceOf({ order: { user }, orders, index }: Told): string {
   const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
   return `PO-${user.toUpperCase()}-${number}`
 }
 
-/** As its user does: anew with its lines, and then those for many places at once; or again from an earlier one. */
+/**
+ * Creates an order as its user does: with its own lines and then those for many spaces at once, or by repeating an earlier one.
+ */
 async function makeOrder(parts: DemoParts, call: Call, told: Told, at: number): Promise<Order> {
   const { order } = told
   const { againOf, spaces = [] } = order
@@ -150,7 +152,7 @@ function linesOf(
   })
 }
 
-/** What a person confirms they may cancel; the rest of the way is the house's. */
+/** Returns the user who usually takes a step: users confirm their own orders, the house does the rest. */
 function usualActor({ user }: DemoOrder, step: OrderStep): string {
   if ('to' in step) return step.to === 'confirmed' ? user : 'tomas'
   if ('isRefused' in step) return user
@@ -186,7 +188,7 @@ function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
   return (call, record, at) => photograph(call, record, { pictures, at })
 }
 
-/** What people fill in, as it is. */
+/** Returns the fields that people fill in, unchanged. */
 function fieldsOf(record: Omit<Order, 'lines'>): OrderInput {
   const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = record
   const { reference, requested_at, promised_at, notes_production, notes_delivery } = record
@@ -209,7 +211,7 @@ function move(call: Call, order: Order, { to, note = '', givesBack }: Move): Pro
 
 type CancelLines = Extract<OrderStep, { cancelsLines: unknown }>
 
-/** The last lines of an order, for which a share of their price is given back. */
+/** Cancels the last lines of an order, giving back a share of their price. */
 function cancelLines(
   call: Call,
   { id, version, lines }: Order,
@@ -240,7 +242,7 @@ function share(amount: number, part: number, precision: number): number {
   return Math.floor(amount * part * precision) / precision
 }
 
-/** A confirmation that the checks refuse, which changes nothing. */
+/** Tries to confirm an order that the checks refuse, which changes nothing. */
 async function askInVain(call: Call, order: Order): Promise<Order> {
   try {
     await move(call, order, { after: 0, to: 'confirmed' })

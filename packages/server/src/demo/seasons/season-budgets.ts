@@ -8,16 +8,16 @@ import { SHIPPED } from './season-order-data.ts'
 
 type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
 
-/** How far a budget came: in the order in which the older ones are further. */
+/** Last step of a budget; older ones got further. */
 type Course = 'draft' | 'sent' | 'rejected' | 'approved' | 'revised' | 'closed'
 
-/** An order takes so many working days until what is mounted is known, and each step of its budget some more. */
+/** Working days from an order until its mounting is known, and on to each step of its budget. */
 const AFTER = { made: 5, answered: 7, revised: 8, closed: 20 }
-/** In days after it was made. */
+/** Days after its creation. */
 const PLANNED = 7
-/** In euros a space, where nothing is agreed with who mounts there. */
+/** Euros per space, if nothing is agreed with its installer. */
 const BY_HAND = 24
-/** In days. */
+/** Days. */
 const VALID = 30
 
 const reasons = [
@@ -26,7 +26,7 @@ const reasons = [
   'Se pasa de lo que teníamos previsto para montaje este trimestre.',
 ]
 
-/** The budgets of mounting of those orders that cover all formats of a campaign. */
+/** Returns the events of budgets for mounting the orders that cover all formats of a campaign. */
 export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
   const large = orders.flatMap((order, index) =>
     (order.spaces?.length ?? 0) > 1 && order.ago > AFTER.made + 1 ? [{ order, index }] : [],
@@ -59,7 +59,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Ha
     return {
       at,
       act: async () => {
-        // What was cancelled meanwhile has nothing to be mounted.
+        // A cancelled order has nothing to mount.
         if (progress.budget) progress.budget = await take(people.as(by, at), progress.budget, at)
       },
     }
@@ -114,7 +114,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Ha
 
 type Terms = { valid_until: number; planned_at: number; discount: number }
 
-/** By the rates of who mounts at each space; where one of them has agreed on none, by hand. */
+/** Creates a budget by the rates of the installer of each space, or by hand if one of them has none. */
 async function makeBudget(
   call: Call,
   order_id: number,
@@ -134,7 +134,7 @@ async function makeBudget(
   return call('budgetrest/get', { id })
 }
 
-/** Some of the shops ask for the evening, which costs an hour more. */
+/** Revises a budget: some shops ask for mounting in the evening, which costs an hour more. */
 async function revise(call: Call, { id }: Budget): Promise<Budget> {
   const revision = await call('budgetrest/revise', { id })
   const { rows } = await call('budgetrest/getspaces', { id: revision.id, perpage: 500 })

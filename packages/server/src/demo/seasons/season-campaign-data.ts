@@ -4,19 +4,19 @@ import { formatsOfCampaign } from './season-formats.ts'
 
 type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo'> & {
   closedAgo?: number
-  /** In days after the end of the story; without it a campaign begins some days after it was made. */
+  /** Days after the end of the story; by default a campaign begins some days after its creation. */
   startsIn?: number
   /** Days after the end of the story. */
   endsIn: number
   promotion?: string
-  /** What became of the artwork of one format that did not go straight to the press, by its name. */
+  /** Steps of artwork that was not released straight away, by the name of its format. */
   troubles?: Record<string, readonly ArtworkStep[]>
 }
 
-/** Days of a week for five of work. */
+/** Calendar days per working day. */
 const DAYS_A_WORKDAY = 1.4
 
-/** A campaign with an artwork of each of its formats; what it advertises is on each. */
+/** Returns a campaign with one artwork for each of its formats, all advertising the same product. */
 function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
   const { madeAgo, by } = campaign
   const startsIn = later ?? -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
@@ -40,8 +40,8 @@ function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campa
 }
 
 /**
- * The campaigns of the season before and of this one; named after what they sell, so that they fit any day. Those of one
- * customer follow each other by a week or more, because a space holds one print at a time.
+ * Campaigns of the last season and of this one, named after products so that they fit any date. Campaigns of one customer are at
+ * least a week apart, because a space has room for one print at a time.
  */
 export const seasonCampaigns: readonly DemoCampaign[] = [
   season({

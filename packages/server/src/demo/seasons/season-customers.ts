@@ -5,7 +5,7 @@ import type { Person } from '../company/demo-users.ts'
 export const SALVIA = 'Laboratorios Salvia'
 export const LUSIADA = 'Cafés Lusíada'
 
-/** Who sells in the shops of others: a laboratory in pharmacies, a roaster in cafés. */
+/** Customers who sell in other companies' shops: a laboratory in pharmacies, a roaster in cafés. */
 export const seasonCustomers: readonly NewCustomer[] = [
   {
     cameAgo: 388,
@@ -39,7 +39,7 @@ export const seasonCustomers: readonly NewCustomer[] = [
   },
 ]
 
-/** Limits in euros and m2. */
+/** Users; limits are in euros and m2. */
 export const seasonStaff: Record<string, readonly Person[]> = {
   [SALVIA]: [
     { username: 'elena', first_name: 'Elena', last_name: 'Salvatierra', role: 'orders', limits: [90_000, 0] },
@@ -52,7 +52,7 @@ export const seasonStaff: Record<string, readonly Person[]> = {
   ],
 }
 
-/** Who came to those that were there before: marketing, which orders for all shops. */
+/** Marketing users who joined earlier customers later and order for all shops. */
 export const seasonMarketing: readonly (Person & {
   customer: string
   cameAgo: number

@@ -1,14 +1,14 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** How a customer's places of one kind are printed: `size` is what is seen of them, `prints` what fills them, in mm. */
+/** Print format of a customer's spaces of one kind: `size` is the visible size, `prints` that of the artwork, in mm. */
 export type Format = {
   artwork: string
   kind: SpaceKind
   product: string
   size: readonly [number, number]
   prints: readonly [number, number]
-  /** Codes of the campaigns that have it; all have it where this is left out. */
+  /** Codes of the campaigns that have it; by default all do. */
   only?: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const format = (
 ): Format => ({ artwork, kind, product, size, prints: size, ...more })
 
 /**
- * The formats of each customer, in the words of its studio. Those of one customer have the same proportions, so that an
- * artwork fits nearly everywhere; a few places need an artwork of their own.
+ * Formats of each customer, in its studio's words. Most of one customer have the same proportions, so that an artwork fits nearly
+ * everywhere; a few spaces need artwork of their own.
  */
 const formatsOf: Record<string, readonly Format[]> = {
   [SALVIA]: [
@@ -57,7 +57,7 @@ const formatsOf: Record<string, readonly Format[]> = {
   ],
 }
 
-/** The formats of a campaign, in the order of its artwork. */
+/** Returns the formats of a campaign, in the order of its artwork. */
 export function formatsOfCampaign({ customer, code }: { customer: string; code: string }): Format[] {
   return (formatsOf[customer] ?? []).filter(({ only }) => only?.includes(code) ?? true)
 }

@@ -9,7 +9,7 @@ type Sheet = {
   ago: number
   headers: string
   rows: readonly string[]
-  /** What is done with it after it was read; what waits is to be corrected first. */
+  /** Outcome after reading; one that waits needs corrections first. */
   fate: 'taken' | 'waits' | 'given up'
 }
 
@@ -104,7 +104,7 @@ const sheets: readonly Sheet[] = [
   },
 ]
 
-/** Lists that came by mail: taken in, given up, and one whose faults wait to be corrected. */
+/** Imports lists that came by mail: taken in, given up, and one that waits for corrections. */
 export function seasonImports({ people, uploads, calendar, records }: DemoParts): Happening[] {
   return sheets.map(({ file, resource, customer, by, ago, headers, rows, fate }) => {
     const at = calendar.workday(ago, 12 * 60 + 15)

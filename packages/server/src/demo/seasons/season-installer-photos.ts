@@ -15,18 +15,18 @@ type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
 type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
 type Decision = InputOnTheWire<(typeof budgetCalls)['validatephoto']>
 
-/** So many working days after it was made an order hangs; what left the workshop last hung later. */
+/** Working days from an order to its mounting; later for the orders shipped last. */
 const MOUNTED = 10
 const LATER = { until: 26, mounted: 14 }
-/** So many working days after they were taken photos are looked at. */
+/** Working days from a photo to its review. */
 const REVIEWED = 3
-/** How many photos there are of the orders that were mounted last, and of those before them. */
+/** Numbers of photos of the orders mounted last, and of those before them. */
 const amounts = [...Array<number>(8).fill(34), ...Array<number>(11).fill(13)]
-/** The newest of them nobody has looked at yet. */
+/** Number of the newest orders whose photos are not reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
 
-/** What installers sent from the shops, and what the house thinks of it. */
+/** Returns the events of photos sent by installers, and of their review. */
 export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
   const mounted = orders
     .flatMap((order, index) => {
@@ -34,7 +34,7 @@ export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrd
       return (order.spaces?.length ?? 0) > 1 && order.ago >= SHIPPED ? [{ order, reference }] : []
     })
     .toReversed()
-  // Some of them have no budget that was agreed to.
+  // Some of them have no approved budget.
   return mounted
     .slice(0, amounts.length)
     .flatMap(({ order, reference }, place) =>
@@ -45,7 +45,7 @@ export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrd
 type Round = { order: DemoOrder; reference: string; place: number; count: number }
 type Taken = { line: Line; space: Space; content: Buffer; photoId: number }
 
-/** One photo after another, as somebody goes from shop to shop; and on another day each is looked at. */
+/** Returns one photo after another, as an installer goes from shop to shop, and on another day the review. */
 function roundStory(parts: DemoParts, round: Round): Happening[] {
   const { people, calendar, records } = parts
   const { order, reference, place, count } = round
@@ -78,7 +78,7 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const review = async () => {
     const call = people.as('nuria', looking)
     for (const [number, taken] of progress.taken.entries()) {
-      // Of the newer ones a few were left for a second look.
+      // Some of the newer ones are left for a second look.
       if (!taken || (place < 4 && number % 6 === 5)) continue
       const decided = decisionOf(place * 40 + number)
       await call('budgetrest/validatephoto', { id: taken.photoId, version: LOOKED_AT, ...decided })
@@ -88,7 +88,7 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   return [...photos, { at: looking, act: review }]
 }
 
-/** A photo's version once the server has looked into it. */
+/** Version of a photo that the server has analysed. */
 const LOOKED_AT = 1
 
 function decisionOf(turn: number): Pick<Decision, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'> {
@@ -105,7 +105,7 @@ function decisionOf(turn: number): Pick<Decision, 'state' | 'refusal' | 'reason'
 
 type Taking = { round: Round; number: number; at: number; space: Space; before: Taken | undefined }
 
-/** Most as they should be; some far from the space, before their day, without data, or not of this shop. */
+/** Takes a photo. Most are fine; some are too far from the space, too early, without data, or of another shop. */
 async function takePhoto({ round, number, at, space, before }: Taking): Promise<Buffer> {
   const turn = round.place * 40 + number
   if (before && turn % 37 === 20) return before.content
@@ -131,7 +131,7 @@ async function takePhoto({ round, number, at, space, before }: Taking): Promise<
 
 type Sending = { line: Line; content: Buffer; number: number; at: number }
 
-/** As the page of an installer does once the file is stored; nobody has signed in. */
+/** Sends a photo as the installers' page does once the file is stored, without a signed-in user. */
 async function send({ people, uploads }: DemoParts, { line, content, number, at }: Sending): Promise<number> {
   const file_id = await uploads.ofNobody(`IMG_${4000 + (line.id % 5000)}`, SCENE, content, at)
   const note =

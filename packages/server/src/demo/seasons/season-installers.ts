@@ -1,7 +1,7 @@
 import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { type DemoInstaller, demoInstallerData } from '../company/demo-installers.ts'
 
-/** Who came when the house began to mount in the shops of others. */
+/** Installers added when the house began to mount in other companies' shops. */
 export const seasonInstallers: readonly DemoInstaller[] = [
   {
     name: 'Gráficas del Duero Montajes',
@@ -66,7 +66,7 @@ export const seasonInstallers: readonly DemoInstaller[] = [
   },
 ]
 
-/** Who serves the state of an address, or its whole country; empty where nobody does. */
+/** Returns the installer who serves the state of an address, or its whole country; empty if there is none. */
 export function installerServing(country: 'ES' | 'PT', postalCode: string): string {
   const state = provinceOfPostalCode(country, postalCode) ?? ''
   const all = [...seasonInstallers, ...demoInstallerData]

@@ -10,10 +10,10 @@ import { line } from '../sales/demo-order-lines.ts'
 import { seasonCampaigns } from './season-campaign-data.ts'
 import { type Format, formatsOfCampaign } from './season-formats.ts'
 
-/** So many working days after it was made an order has left the workshop, as a rule. */
+/** Working days after which an order has usually been shipped. */
 export const SHIPPED = 18
 
-/** The orders of a campaign: from which working day on, one each so many days, and into how many parts its places are dealt. */
+/** Orders of a campaign: first working day, days between orders, and the number of parts into which its spaces are divided. */
 type Wave = {
   campaign: string
   users: readonly string[]
@@ -40,7 +40,7 @@ const waves: readonly Wave[] = [
   { campaign: 'MES', users: ['ines'], from: 33, every: 5, orders: 6, parts: 4 },
 ]
 
-/** What is ordered for no place: for the warehouse of the customer, or for one occasion. */
+/** Orders for no space: for the customer's warehouse, or for one occasion. */
 const extras = [
   line('CAR-5070', 500, 700, 120, { notes: 'Reposición para la red comercial' }),
   line('STO-LIN', 150, 200, 200),
@@ -63,7 +63,7 @@ const answers = [
   'En este ya no, está en máquina. Os preparo uno aparte con las tres.',
 ]
 
-/** The orders of both seasons, each as far as those of its age are by now. */
+/** Orders of both seasons, each in the state that fits its age. */
 export const seasonOrders: readonly DemoOrder[] = [
   ...waves.flatMap((wave, place) =>
     Array.from({ length: wave.orders }, (_, number) => orderOf(wave, number, place * 17 + number)),
@@ -96,12 +96,12 @@ export function campaignOf(code: string) {
   return found
 }
 
-/** All formats at once: every third order, and those that are in the workshop. */
+/** Returns true for orders of all formats at once: every third one, and those in production. */
 function isWhole(ago: number, number: number): boolean {
   return number % 3 === 0 || (ago > 7 && ago < SHIPPED)
 }
 
-/** All formats for one part of the places, or one format for all of a larger part. */
+/** Returns all formats for one part of the spaces, or one format for all spaces of a larger part. */
 function spacesOf(
   { parts, from, every }: Wave,
   number: number,
@@ -121,7 +121,9 @@ function spacesOf(
   }))
 }
 
-/** So many working days ago, so far: one in a dozen was cancelled, or had a part of it taken out; a few are late. */
+/**
+ * Returns the steps of an order created `ago` working days ago. One in a dozen was cancelled, wholly or partly; a few are late.
+ */
 function stepsAt(
   ago: number,
   turn: number,
@@ -152,7 +154,7 @@ function sent(): OrderStep[] {
   ]
 }
 
-/** Promised for a day that is over, and still in the workshop. */
+/** Returns the steps of an order that is still in production after its promised date. */
 function late(turn: number, user: string): OrderStep[] {
   return [
     ...confirmed(1, 12),

@@ -2,12 +2,12 @@ import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** How many different photos there are of one kind of place of one customer. */
+/** Number of different photos for one kind of space of one customer. */
 const VIEWS = 11
-/** So many spaces somebody visits on one day, with those numbers. */
+/** Numbers of spaces visited in one day. */
 const A_DAY = 60
 
-/** Whose shops are visited from which working day on, and how many numbers their spaces have. */
+/** Visits: customer, first working day, and the range of space numbers. */
 const rounds = [
   { customer: SALVIA, fromAgo: 380, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
@@ -16,7 +16,7 @@ const rounds = [
   { customer: 'Farmácias Ribeira', fromAgo: 156, numbers: 130, hue: 170 },
 ]
 
-/** The house visits the shops, and puts a photo of each space into its gallery; of one in twenty nobody has brought one yet. */
+/** Adds a photo to the gallery of each space, as the house visits the shops; one space in twenty has none yet. */
 export function seasonPhotos({ people, uploads, calendar, records }: DemoParts): Happening[] {
   const drawn = new Map<string, Promise<Buffer>>()
   const draw = (scene: ShopScene) => {

@@ -72,7 +72,7 @@ const alameda: readonly Fitting[] = [
   { kind: 'totem', position: 'Entrada', width: 600, height: 1800, product: 'TOT-STD', everyNth: 5 },
 ]
 
-/** The shops that three of the customers opened since. */
+/** Shops that three of the customers opened later. */
 export const newShops: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
@@ -145,7 +145,7 @@ export const newShops: readonly DemoChain[] = [
   },
 ]
 
-/** A list that a customer sent as a spreadsheet: places in shops that are not its own. */
+/** Spaces in other companies' shops, from a spreadsheet that a customer sent. */
 export type ListedShops = {
   customer: string
   by: string
@@ -254,7 +254,7 @@ const namesOfCafes = [
   ],
 ]
 
-/** As many different names as both lists have combinations before they begin anew together. */
+/** Returns shop names; they repeat only when both lists begin again together. */
 function named(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))
 }

@@ -6,7 +6,7 @@ import { type ListedShops, listedShops } from './season-shops.ts'
 const HEADERS =
   'Tienda;Tipo;Posición;Ancho visible;Alto visible;Medido por;Dirección;Población;CP;Provincia;País;Latitud;Longitud;Teléfono;Horario;Producto habitual;Cómo se midió;Instalador habitual'
 
-/** The lists of two customers, taken in as the spreadsheets that they sent. */
+/** Takes in the spreadsheets of spaces that two customers sent. */
 export function seasonSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
   return listedShops.map((listed) => {
     const at = calendar.workday(listed.sentAgo, 11 * 60)
@@ -34,7 +34,7 @@ function rowsOf(listed: ListedShops): string[] {
   )
 }
 
-/** A few of them nobody has measured, and of a few the list does not say where they are. */
+/** Returns the rows of a shop. A few are not measured, or without a place on the map. */
 function shopRows(listed: ListedShops, town: DemoTown, shop: number): string[] {
   const { names, streets, country, phone, hours, measuredBy, fittings } = listed
   const apart = ((shop % 9) - 4) / 420

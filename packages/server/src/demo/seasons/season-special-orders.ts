@@ -10,7 +10,7 @@ const ofJoan = { customer: 'Óptica Mirador', user: 'joan', campaign: 'REV' } as
 
 const sent = [...produced(1), { after: 4, to: 'shipped' }, { after: 3, to: 'installed' }] as const
 
-/** Orders with a story of their own, and the newest ones. */
+/** Orders with a particular history, and the newest ones. */
 export const specialOrders: readonly DemoOrder[] = [
   { ...ofElena, campaign: 'RAI', ago: 86, againOf: 'last', lines: [], steps: sent },
   { ...ofBeatriz, ago: 58, againOf: 'last', lines: [], steps: sent },

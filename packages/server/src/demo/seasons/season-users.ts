@@ -2,12 +2,12 @@ import { makeUser } from '../company/demo-users.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { seasonMarketing, seasonStaff } from './season-customers.ts'
 
-/** Who can sign in because of what is told here. */
+/** User names added by the seasons that can sign in. */
 export const seasonUsernames = [...Object.values(seasonStaff).flat(), ...seasonMarketing].map(
   ({ username }) => username,
 )
 
-/** Those who came later to a customer that was there. */
+/** Creates users who joined an existing customer later. */
 export function marketingUsers({ people, calendar, records }: DemoParts, password: string): Happening[] {
   return seasonMarketing.map(({ customer, cameAgo, role, ...person }) => {
     const at = calendar.workday(cameAgo, 9 * 60)

@@ -23,10 +23,10 @@ import { seasonSpaces } from './season-spaces.ts'
 import { specialOrders } from './season-special-orders.ts'
 import { marketingUsers } from './season-users.ts'
 
-/** When the catalogue was as large as it is now, in working days ago. */
+/** Working days since the catalogue reached its present size. */
 const CATALOGUE = 390
 
-/** Who reads what they are told, and when those of these customers came in last: before what they did last. */
+/** Returns the users who read their notifications, and the last sign-ins of these customers' users, before their last action. */
 export function seasonDesk({ calendar }: DemoParts) {
   const signIns = {
     carme: calendar.workday(9, 8 * 60 + 30),
@@ -42,7 +42,10 @@ export function seasonDesk({ calendar }: DemoParts) {
   return { readers: ['elena', 'ignacio', 'duarte', 'beatriz', 'joan', 'helena'], signIns }
 }
 
-/** What the whole company has besides its beginning: two customers, most of the catalogue and the spaces, and two seasons of work. */
+/**
+ * Returns the events that the whole company has beyond its beginning: two customers, most of the catalogue and the spaces, and
+ * two seasons of work.
+ */
 export function seasons(parts: DemoParts, password: string): Happening[] {
   const { calendar } = parts
   const orders = [...seasonOrders, ...specialOrders].toSorted((one, other) => other.ago - one.ago)

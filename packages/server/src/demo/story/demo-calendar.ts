@@ -3,20 +3,23 @@ const DAY = 24 * 60 * MINUTE
 const SATURDAY = 6
 const SUNDAY = 0
 
-/** How much is told: the beginning, of three customers within a year, or the whole, of all of them within eighteen months. */
+/**
+ * Extent of the demo company: the beginning, of three customers within a year, or the whole, of all customers within eighteen
+ * months.
+ */
 export type DemoExtent = 'beginning' | 'whole'
 
-/** So many working days ago the demo company opened. */
+/** Working days since the demo company opened. */
 const opened: Record<DemoExtent, number> = { beginning: 258, whole: 392 }
 
-/** The days of the demo company, counted back from its first start: nobody works at weekends. Moments in Unix seconds (UTC). */
+/** Calendar of the demo company, counted back from its first start; nobody works at weekends. Moments are Unix seconds (UTC). */
 export type DemoCalendar = {
-  /** A time of day, in minutes, of a working day so many of them ago. */
+  /** Returns a moment `ago` working days back, `minutes` into the day. */
   workday(ago: number, minutes: number): number
   minutesAgo(minutes: number): number
-  /** The start of the day so many days after today, or before it. */
+  /** Returns the start of the day that many days after today; negative for before. */
   today(days: number): number
-  /** The same after another moment. */
+  /** Returns the start of the day that many days after a moment. */
   dayAfter(moment: number, days: number): number
 }
 
@@ -29,12 +32,12 @@ export function demoCalendar(now: number): DemoCalendar {
   }
 }
 
-/** When the demo company opened. */
+/** Returns the moment when the demo company opened. */
 export function demoOpening(now: number, extent: DemoExtent): number {
   return startOfWorkday(now, opened[extent]) + 7 * 60 * MINUTE
 }
 
-/** The start of the day before which there were so many working days until today. */
+/** Returns the start of the day that many working days ago. */
 export function startOfWorkday(now: number, ago: number): number {
   let day = startOfDay(now)
   for (let left = ago; left > 0; ) {
@@ -44,7 +47,7 @@ export function startOfWorkday(now: number, ago: number): number {
   return day
 }
 
-/** Of the start of a day. */
+/** Takes the start of a day. */
 export function isWorkday(day: number): boolean {
   const weekday = new Date(day * 1000).getUTCDay()
   return weekday !== SATURDAY && weekday !== SUNDAY

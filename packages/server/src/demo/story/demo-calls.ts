@@ -13,31 +13,31 @@ import { users } from '../../db/tables/people/users.ts'
 import { handlers } from '../../handlers.ts'
 import { jobs } from '../../jobs.ts'
 
-/** A call in somebody's name at a moment. */
+/** Call by a user at a moment. */
 export type Call = <Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
 ) => Promise<OutputOnTheWire<CallAt<Path>>>
 
-/** The people of the demo company at their screens, by their user names and the moment in Unix seconds. */
+/** Users of the demo company, by user name and moment in Unix seconds. */
 export type DemoPeople = {
   as(username: string, now: number): Call
-  /** Somebody who has not signed in. */
+  /** Returns calls of somebody who is not signed in. */
   visitor(now: number): Call
-  /** Does what no call does, logged as theirs. */
+  /** Runs something without a call of its own, logged as this user's. */
   work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
-  /** The same for what nobody who has signed in does. */
+  /** Runs something that happens without a signed-in user. */
   apart<Result>(now: number, act: (context: PublicContext) => Promise<Result>): Promise<Result>
 }
 
 type Parts = { database: RootHandle; services: Services }
 
-/** Nobody's address: these calls come from no browser. */
+/** Local address, because these calls come from no browser. */
 const origin = { address: 'local', user_agent: '' }
 
 /**
- * Has calls made in this process as over HTTP, from the rights of the caller to the log, but in one transaction and at moments of
- * the past; the jobs that they ask for are done at once, at the same moment.
+ * Makes calls in this process as over HTTP, from permissions to the log, but in one transaction and at past moments. Jobs that
+ * they enqueue run at once, at the same moment.
  */
 export function demoPeople({ database, services }: Parts): DemoPeople {
   const known = new Map<string, Caller>()
@@ -79,7 +79,7 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
       admittedInput(call, caller, input),
     )
     await doJobs(now)
-    // The answer is written by the schema that the call declares.
+    // The answer is serialized by the schema that the call declares.
     return content as OutputOnTheWire<CallAt<Path>>
   }
 

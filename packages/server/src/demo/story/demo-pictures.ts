@@ -6,21 +6,21 @@ import { packshotOf } from './artwork/packshots.ts'
 import { designFor, drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
-/** A picture of the demo company. The same words and hue (degrees) always give the same picture. */
+/** Picture of the demo company. The same words and hue (degrees) always give the same picture. */
 export type DemoPicture = Drawn & { hue: number }
 
-/** What a picture is called, and its size. */
+/** Name of a picture, and its size. */
 export type Drawn = { words: string; widthPx: number; heightPx: number }
 
-// Shapes and outlines of letters alone, because the fonts of machines differ from one to the next.
+// Shapes and outlined letters only, because fonts differ between machines.
 
-/** Draws an artwork of some campaign. */
+/** Draws artwork of some campaign. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return drawn(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** Draws an artwork of a campaign in so many pixels. */
+/** Draws artwork of a campaign in this pixel size. */
 export async function drawArtwork(
   design: Omit<PrintDesign, 'widthMm' | 'heightMm'>,
   size: Omit<Drawn, 'words'>,
@@ -37,23 +37,23 @@ export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise
   return drawn({ widthPx, heightPx }, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** The mark of a company as the header shows it: a disc cut by another one, and three bars; transparent around. */
+/** Draws the logo of a company for the header: a disc cut by another one, and three bars, on a transparent ground. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
   return drawn(picture, mark(picture), (shapes) => shapes.png())
 }
 
-/** A piece of a material: threads across each other, as fine as its words say. */
+/** Draws a piece of material: crossed threads, whose fineness depends on the words. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
   return drawn(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** A product: a printed sheet that hangs in front of a wall. */
+/** Draws a product: a printed sheet in front of a wall. */
 export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return drawn(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** A place in a shop, seen from the aisle: a print in a frame that leans on the wall, above the floor. */
+/** Draws a space in a shop, seen from the aisle: a framed print that leans on the wall, above the floor. */
 export async function drawSpace(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return drawn(picture, place(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
@@ -115,7 +115,7 @@ function sheet(picture: DemoPicture): string {
 function place(picture: DemoPicture): string {
   const { hue, widthPx, heightPx } = picture
   const frame = colourOf(hue, 0.1, 0.2)
-  // The boards of the floor run towards who looks at them.
+  // The floorboards run towards the viewer.
   const boards = Array.from({ length: 13 }, (_, index) => {
     const to = (0.5 + (index - 6) / 9) * widthPx
     return `<path d="M${widthPx / 2} 0L${to} ${heightPx}" stroke="${frame}" stroke-width="${widthPx / 320}"/>`
@@ -132,14 +132,14 @@ function place(picture: DemoPicture): string {
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** A poster within a part of a picture; each measure is a share of it. */
+/** Draws a poster within a part of a picture; each measure is a share of it. */
 function print(picture: DemoPicture, { left, top, width, height }: Part): string {
   const printed = { ...picture, widthPx: width * picture.widthPx, heightPx: height * picture.heightPx }
   const corner = `x="${left * picture.widthPx}" y="${top * picture.heightPx}"`
   return `<svg ${corner} width="${printed.widthPx}" height="${printed.heightPx}">${poster(printed)}</svg>`
 }
 
-/** From the top to the bottom of what is filled with it. */
+/** Defines a gradient from top to bottom. */
 function gradient(id: string, top: string, bottom: string): string {
   const stops = `<stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/>`
   return `<linearGradient id="${id}" x2="0" y2="1">${stops}</linearGradient>`
@@ -149,7 +149,7 @@ function seedOf(words: string): Buffer {
   return createHash('sha256').update(words).digest()
 }
 
-/** The colour of a hue in degrees; saturation and lightness from 0 to 1. */
+/** Returns the colour of a hue in degrees, with saturation and lightness from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): string {
   return `hsl(${hue % 360},${saturation * 100}%,${lightness * 100}%)`
 }

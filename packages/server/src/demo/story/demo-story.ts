@@ -2,21 +2,21 @@ import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { DemoUploads } from './demo-uploads.ts'
 
-/** Something that people of the demo company do at a moment of its past. */
+/** Event in the past of the demo company. */
 export type Happening = { at: number; act(): Promise<void> }
 
-/** What is sold, with the material and the finishes that it is usually ordered with. */
+/** Product, with the material and the finishes that it is usually ordered with. */
 export type DemoProduct = { id: number; material_id: number | null; finish_ids: number[] }
 export type DemoCustomer = { id: number; address_id: number }
 
-/** What has been made so far, by the codes and names that the story calls it. */
+/** Ids of records made so far, by the codes and names that the story uses. */
 export type DemoRecords = {
-  /** What a catalogue is made of, by their codes. */
+  /** Parts of the catalogue, by code. */
   categories: Map<string, number>
   finishes: Map<string, number>
   materials: Map<string, number>
   products: Map<string, DemoProduct>
-  /** By what the story calls them. */
+  /** By their names in the story. */
   roles: Map<string, number>
   /** By their customer. */
   usergroups: Map<string, number>
@@ -26,15 +26,15 @@ export type DemoRecords = {
   installers: Map<string, number>
   promotions: Map<string, number>
   campaigns: Map<string, number>
-  /** By the code of the campaign and the name of the artwork: `AZA Cartel`. */
+  /** By campaign code and artwork name: `AZA Cartel`. */
   artwork: Map<string, number>
-  /** By what their customers call them. */
+  /** By the customer's reference. */
   orders: Map<string, number>
-  /** By what their orders are called. */
+  /** By the reference of their order. */
   budgets: Map<string, number>
 }
 
-/** What every part of the story is made with. */
+/** Tools with which every part of the story is made. */
 export type DemoParts = {
   people: DemoPeople
   uploads: DemoUploads
@@ -61,7 +61,7 @@ export function noRecords(): DemoRecords {
   }
 }
 
-/** What the story names must have been made before. */
+/** Returns a record that an earlier event must have made. Throws if it does not exist. */
 export function needed<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
   const value = known.get(name)
   if (value === undefined) throw new Error(`The demo company has no ${name} yet`)

@@ -11,7 +11,7 @@ import { artworkPdf, type PdfArtwork } from './artwork/artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { Drawn } from './demo-pictures.ts'
 
-/** Uploads a file in somebody's name at a moment, and gives the name of that upload. */
+/** Uploads a file in a user's name at a moment. Returns the id of the upload. */
 export type Upload = (username: string, now: number) => Promise<string>
 
 type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {
@@ -23,7 +23,7 @@ type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_p
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG', 'latin1')
 
-/** Pictures are drawn one after the other from the beginning, while the database is at work. */
+/** Returns functions that prepare uploads. Pictures are drawn one after another from the beginning, while the database works. */
 export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -36,7 +36,7 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file: pictureFile(picture, content) })
       }
     },
-    /** A photo that was taken with a phone, as large as said, in pixels. */
+    /** Prepares a photo taken with a phone, of this size in pixels. */
     photo(
       name: string,
       { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -48,7 +48,7 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file })
       }
     },
-    /** Of somebody who has not signed in; gives the id of the file. */
+    /** Uploads without a signed-in user. Returns the id of the file. */
     ofNobody(
       name: string,
       size: { widthPx: number; heightPx: number },
@@ -99,7 +99,7 @@ function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Know
 
 type Sent = { username: string; now: number; content: Buffer; file: Known }
 
-/** Keeps a content as if somebody had uploaded it. */
+/** Stores a content as if a user had uploaded it. */
 function keep(people: DemoPeople, { username, ...sent }: Sent): Promise<string> {
   return people.work(username, sent.now, async (context) => {
     const kept = { ...sent, owner: username, created_by: context.caller.user_id }
@@ -121,13 +121,13 @@ async function keepIn(
   return keepFile(database, services, row, store)
 }
 
-/** The same for the same upload each time that the story is told. */
+/** Returns an id that is the same each time the story is played. */
 function uploadIdOf({ owner, file, content }: Kept): string {
   const digest = createHash('sha256').update(`demo ${owner} ${file.name} `).update(content)
   return digest.digest('hex').slice(0, 32)
 }
 
-/** Looks into a PDF, as its upload would have had it done. */
+/** Examines a PDF, as its upload would have done. */
 async function examine(people: DemoPeople, { username, now, content }: Omit<Sent, 'file'>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-artwork-'))
   const path = join(folder, 'artwork.pdf')

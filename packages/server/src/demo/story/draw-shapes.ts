@@ -5,8 +5,8 @@ const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 let beingDrawn = 0
 
 /**
- * Draws shapes of our own (an SVG) as a picture. Once somebody's picture was looked into, the library reads no drawings any
- * more: it does for as long as ours are drawn.
+ * Draws our own shapes (an SVG) as a picture. After a user's picture was read, the library no longer reads drawings, so it is
+ * allowed to while ours are drawn.
  */
 export async function drawShapes(
   svg: string,

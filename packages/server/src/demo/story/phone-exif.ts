@@ -1,6 +1,6 @@
 import type { Exif } from 'sharp'
 
-/** What a phone writes into a photo: when it was taken, by a clock so many hours ahead of UTC, and where, if it knows. */
+/** Returns what a phone writes into a photo: the time, by a clock `hoursAhead` of UTC, and the place, if known. */
 export function phoneExif(
   at: number,
   hoursAhead: number,

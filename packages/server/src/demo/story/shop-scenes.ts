@@ -7,22 +7,22 @@ import { drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
 /**
- * A place in a shop as somebody photographs it: the same `seed` gives the same shop, light and angle. `print` is what
- * hangs there; without one the place is empty.
+ * Space in a shop as a photo: the same `seed` gives the same shop, light and angle. `print` hangs there; without it the space is
+ * empty.
  */
 export type ShopScene = {
   kind: SpaceKind
   seed: string
   hue: number
   print?: PrintDesign
-  /** What the phone writes into it. */
+  /** Data that the phone writes into it. */
   exif?: Exif
 }
 
-/** In pixels: as small as shows what is meant. */
+/** Size in pixels: just large enough to be recognizable. */
 export const SCENE = { widthPx: 480, heightPx: 360 }
 
-/** Where in the picture the place can be, in tenths of a percent of its sides, and the width of a usual one in shares of its height. */
+/** Area of the picture for the space, in thousandths of its sides, and the usual width in shares of the height. */
 type Place = { x: number; y: number; width: number; height: number; proportion: number }
 
 const places: Record<SpaceKind, Place> = {
@@ -36,7 +36,7 @@ const places: Record<SpaceKind, Place> = {
   other: { x: 260, y: 140, width: 480, height: 500, proportion: 0.71 },
 }
 
-/** As a phone would take it: an angle, a distance and a light of its own. */
+/** Draws a scene as a phone would take it, with its own angle, distance and light. */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
   await loadFaces()
   const [across = 0, up = 0, near = 0, turn = 0, light = 0] = bytesOf(`${scene.seed} view`)
@@ -55,7 +55,7 @@ export async function drawScene(scene: ShopScene): Promise<Buffer> {
   })
 }
 
-/** A wall and a floor, larger than what is seen of them; a window is seen from the street. */
+/** Draws a wall and a floor, larger than what is visible; a window is seen from the street. */
 function room({ kind, seed, hue }: ShopScene): string {
   const [tone = 0, level = 0] = bytesOf(`${seed} room`)
   const isOutside = kind === 'window'
@@ -66,7 +66,7 @@ function room({ kind, seed, hue }: ShopScene): string {
     <rect x="-800" y="${edge}" width="2600" height="1400" fill="${floor}"/>`
 }
 
-/** What else stands there: large, so that no two shops look alike. */
+/** Draws other objects, large ones so that no two shops look alike. */
 function furniture({ kind, seed, hue }: ShopScene): string {
   return Array.from({ length: 7 }, (_, index) => {
     const [x = 0, y = 0, width = 0, height = 0, tone = 0] = bytesOf(`${seed} thing ${index}`)
@@ -83,7 +83,7 @@ function furniture({ kind, seed, hue }: ShopScene): string {
   }).join('')
 }
 
-/** Where a print hangs: as large as its proportions allow, at the lower edge of its place. A floor is seen at a slant. */
+/** Returns the frame of a print: as large as its proportions allow, at the lower edge of its area. A floor is seen at a slant. */
 function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   const { proportion, ...most } = places[kind]
   if (kind === 'floor') return most
@@ -93,7 +93,7 @@ function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   return { x: most.x + (most.width - width) / 2, y: most.y + most.height - height, width, height }
 }
 
-/** What holds the print, and the print. */
+/** Draws the print and what it hangs on. */
 function hung(scene: ShopScene): string {
   const { kind, hue, print } = scene
   const { x, y, width, height } = frameOf(scene)

@@ -1,4 +1,4 @@
-/** A backup cannot be made, read or restored, for a reason that the message states in a sentence for whoever runs the command. */
+/** Thrown if a backup cannot be made, read or restored. The message is a sentence for whoever runs the command. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -16,7 +16,7 @@ import { contentsOf, readContent } from './restore-backup.ts'
 import { findOutdated, removeOutdated } from './retention/remove-old.ts'
 import { keptBackups } from './retention/retention.ts'
 
-/** So many backups are made while others write and remove; `BACKUP_ROUNDS` asks for more. */
+/** Number of backups made while others write and remove; `BACKUP_ROUNDS` asks for more. */
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 12)
 
 let application: TestApplication
@@ -33,14 +33,14 @@ afterAll(() => application.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Uploads a file that nothing will name, and that looks as if it had come a month ago. */
+/** Uploads a file that nothing refers to, and dates it back a month. */
 async function uploadUnused() {
   const content = Buffer.from(`a file of its own ${randomUUID()}`)
   const sha256 = createHash('sha256').update(content).digest('hex')
   await upload(application.address, admin, 'nota.txt', content)
   const path = join(application.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   const old = now() - 30 * 24 * 60 * 60
-  // The remover may have been quicker.
+  // It may have been removed already.
   await utimes(path, old, old).catch(() => undefined)
 }
 
@@ -81,7 +81,7 @@ test('each backup has every file that its rows name, and balances that are the s
   expect(made.at(-1)?.manifest.ledger.movements).toBeGreaterThan(made[0]?.manifest.ledger.movements ?? 0)
   expect(made.some(({ newContents }) => newContents > 0)).toBe(true)
 
-  // The last one of a day stays, with its files.
+  // The last backup of a day stays, with its files.
   const last = made.at(-1)?.manifest
   const outdated = await findOutdated(destination, now())
   const kept = keptBackups(made.map(({ manifest }) => manifest))
@@ -93,7 +93,7 @@ test('each backup has every file that its rows name, and balances that are the s
   if (kept.length === 1) expect(left).toHaveLength(last?.files.contents ?? 0)
   expect(await newestBackup(destination.target)).toBe(last?.id)
 
-  // Nobody knows what a backup names without its manifest, so nothing more goes.
+  // Without a manifest it is unknown what a backup refers to, so nothing more is removed.
   await destination.target.write(`backups/${first}/manifest.json`, oneChunk(Buffer.from('{}')))
   await expect(findOutdated(destination, now())).rejects.toThrow('is damaged')
 })

@@ -62,7 +62,7 @@ async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
   }
 }
 
-/** Changes the manifest as only somebody with the key can. */
+/** Rewrites the manifest as only somebody with the key can. */
 async function rewrite(folder: string, change: (manifest: Manifest) => Manifest) {
   const target = await openFolderTarget(folder)
   const vault = await openVault(target, BACKUP_KEY)

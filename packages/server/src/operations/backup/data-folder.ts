@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../../db/engine/data-folder-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** What may lie in a folder that counts as empty: the lock of who looks, and what a file system has of its own. */
+/** Files allowed in a folder that counts as empty: our own lock, and what a file system creates. */
 const NOTHING = new Set(['lienzo.lock', 'lost+found'])
 
 const RESTORING = 'restoring-'
 
 /**
- * Fills an empty data folder by `fill`, which is given a folder inside of it, so that everything appears at once in the end or
- * not at all. Another folder is refused; with `replace` what it contains is set aside in it first, and the name of
- * that folder is returned. Throws `DataFolderInUse` while a server runs on it.
+ * Fills an empty data folder by `fill`, which gets a folder inside it, so that in the end everything appears at once or not at
+ * all. Refuses any other folder; with `replace` first sets its contents aside within it, and returns the name of that folder.
+ * Throws `DataFolderInUse` while a server runs on it.
  */
 export async function fillDataFolder(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function fillDataFolder(
       )
     }
     const folder = join(dataDir, `${RESTORING}${randomBytes(4).toString('hex')}`)
-    // PostgreSQL, which does not run as root, may have to pass through the folder of root.
+    // PostgreSQL does not run as root and may have to pass through root's folder.
     await mkdir(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     try {
       await fill(folder)
@@ -54,7 +54,7 @@ async function swap(
   return present.length > 0 ? aside : undefined
 }
 
-/** What a folder contains beside what earlier restores were broken off in or have set aside. */
+/** Lists a folder without what earlier restores set aside or left unfinished. */
 async function contentsOf(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir)
   return names.filter(

@@ -4,8 +4,8 @@ import type { Manifest } from './format/manifest.ts'
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * What an installation knows of its backups, for people and metrics: a table that mirrors the target. Each function returns false
- * where the database is that of an earlier version, which has no such table.
+ * Records a backup in the installation's table of backups, which mirrors the target for people and metrics. Like the functions
+ * below, returns false if the database is of an earlier version without that table.
  */
 export async function rememberBackup(client: ClientBase, made: Manifest, seconds: number): Promise<boolean> {
   const { id, tables, files } = made
@@ -19,7 +19,7 @@ export async function rememberBackup(client: ClientBase, made: Manifest, seconds
   )
 }
 
-/** `fault` is the first thing that was wrong with a backup that could not be restored. */
+/** Records a verification; `fault` is the first fault of a backup that could not be restored. */
 export async function rememberVerification(
   client: ClientBase,
   id: string,

@@ -14,19 +14,19 @@ export type Source = {
   files: Pick<FileStore, 'readStream'>
   version: string
   settings: Manifest['settings']
-  /** The text of the keys; see `readKeys`. */
+  /** Text of the keys; see `readKeys`. */
   keys: string
 }
 
-/** Place that it is backed up to. */
+/** Place where the backup is stored. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
-/** What a backup wrote; bytes are those of the contents that the target did not have. */
+/** Outcome of a backup; `newBytes` counts the contents that the target did not have. */
 export type Made = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
- * Backs up a running installation: the database as one moment saw it, then the contents that its files name and the target
- * lacks. The manifest comes last: a backup that was broken off is none. Only for who holds the lock of the target.
+ * Backs up a running installation: the database as of one moment, then the contents that its files refer to and the target lacks.
+ * The manifest comes last, so that an interrupted backup is none. Needs the lock of the target.
  */
 export async function makeBackup(source: Source, destination: Destination): Promise<Made> {
   const id = newId()
@@ -49,13 +49,13 @@ export async function makeBackup(source: Source, destination: Destination): Prom
   return { manifest, newContents: copied.newContents, newBytes: copied.newBytes }
 }
 
-/** `2026-11-26T18-42-37Z-k3f9`: sorted by time, and two of one second differ. */
+/** Returns an id like `2026-11-26T18-42-37Z-k3f9`: sorted by time, and unique within a second. */
 function newId(): string {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return `${moment}Z-${randomBytes(3).toString('hex').slice(0, 4)}`
 }
 
-/** Copies the contents of a list that the target lacks; one that the store has lost or finds damaged is noted, and the rest goes on. */
+/** Copies the listed contents that the target lacks. Records those that the store has lost or finds damaged, and continues. */
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
   const present = await presentContents(target)
@@ -67,7 +67,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
     const key = vault.contentKey(sha256)
     if (present.get(key) === vault.sealedSize(size)) continue
     try {
-      // A store checks a whole content against its SHA-256 as it is read.
+      // A store checks a content against its SHA-256 while it is read.
       await target.write(key, vault.seal(await files.readStream(sha256)))
       copied.newContents += 1
       copied.newBytes += size
@@ -79,7 +79,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
   return copied
 }
 
-/** Sizes of the contents that a target has, by their keys. */
+/** Returns the sizes of the contents that a target has, by key. */
 async function presentContents(target: BackupTarget): Promise<Map<string, number>> {
   const present = new Map<string, number>()
   for await (const { key, size } of target.list('files/')) present.set(key, size)

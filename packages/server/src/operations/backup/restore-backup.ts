@@ -11,7 +11,10 @@ import { checkParts, openNamed, readLines, readPart } from './format/parts.ts'
 import { type Content, contentIn, type Destination } from './make-backup.ts'
 import { writeKeys } from './secret-files.ts'
 
-/** Reads the manifest of a backup, the newest one by default, and makes sure that this version can restore it and its parts are whole. */
+/**
+ * Reads the manifest of a backup, the newest one by default. Throws `BackupRefused` if this version cannot restore it or a part
+ * is damaged.
+ */
 export async function openBackup(source: Destination, id?: string): Promise<Manifest> {
   const { target, vault } = source
   const manifest = await readManifest(target, vault, id ?? (await newestBackup(target)))
@@ -56,7 +59,7 @@ export async function restoreContents(
   }
 }
 
-/** Reads the contents that a backup has, without those that the store had lost. */
+/** Reads the contents of a backup, without those that the store had lost. */
 export async function contentsOf(source: Destination, manifest: Manifest): Promise<Content[]> {
   const contents: Content[] = []
   await readLines(source, manifest.files, (line) => contents.push(contentIn(line)))
@@ -64,7 +67,7 @@ export async function contentsOf(source: Destination, manifest: Manifest): Promi
   return contents.filter(({ sha256 }) => !missing.has(sha256))
 }
 
-/** Opens a content. Throws `BackupRefused` where it is missing or cut off; the stream fails where it is damaged. */
+/** Opens a content. Throws `BackupRefused` if it is missing or cut off; the stream fails if it is damaged. */
 export async function readContent({ target, vault }: Destination, content: Content) {
   const key = vault.contentKey(content.sha256)
   const where = `${key} of ${target.name}, the content ${content.sha256},`

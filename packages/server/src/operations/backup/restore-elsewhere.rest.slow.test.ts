@@ -17,7 +17,7 @@ import { openBackup } from './restore-backup.ts'
 import { fillDatabase, restoreInstallation } from './restore-installation.ts'
 import type { BackupTarget } from './target/backup-target.ts'
 
-/** Makes a database of a PostgreSQL server, and a connection to it; both end with the test. */
+/** Creates a database on a PostgreSQL server, and a connection to it; both end with the test. */
 async function newDatabase() {
   readIntegersAsNumbers()
   const { url } = inject('postgresql')
@@ -36,7 +36,7 @@ async function newDatabase() {
 
 const newBackups = () => openBackups(join(temporaryDataFolder(), 'backups'))
 
-/** The moments of the changes of the structure, in milliseconds. */
+/** Returns the moments of the migrations, in milliseconds. */
 async function migrationMoments(): Promise<number[]> {
   const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
@@ -98,7 +98,7 @@ test('a file that the store has lost is named, and the rest is backed up', async
   await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
 })
 
-/** What happens to a backup in the middle of a large table; gets the number of its session. */
+/** Failures of a backup in the middle of a large table; each gets the id of the database session. */
 const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
   ['the target is full', /no room is left/, () => Promise.reject(new Error('no room is left'))],
   [

@@ -8,12 +8,12 @@ import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './res
 
 type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
-/** What was restored, and the folder in which what was there before lies now. */
+/** Restored backup, and the folder to which earlier contents were moved. */
 export type Restored = { manifest: Manifest; aside: string | undefined }
 
 /**
- * Turns an empty data folder, and an empty database where `databaseUrl` names one, into those of a backup. Neither the old
- * folder nor its database is opened. Throws `BackupRefused`, and leaves everything as it was.
+ * Turns an empty data folder, and an empty database if `databaseUrl` names one, into those of a backup. Opens neither the old
+ * folder nor its database. Throws `BackupRefused`, leaving everything as it was.
  */
 export async function restoreInstallation(
   source: Destination,
@@ -24,7 +24,7 @@ export async function restoreInstallation(
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
     await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
-    // Last, because a database elsewhere is not taken back with the folder.
+    // Last, because an external database is not rolled back with the folder.
     await fillDatabase(source, manifest, folder, databaseUrl)
   })
   return { manifest, aside }
@@ -54,7 +54,7 @@ export async function fillDatabase(
   }
 }
 
-/** The database had nothing in these schemas before. */
+/** Resets a database that had nothing in these schemas before. */
 const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
   drop schema public cascade; create schema public`
 

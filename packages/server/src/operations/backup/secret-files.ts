@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Environment } from '../../adapters/settings/settings.ts'
 
-/** The keys of an installation: files of the data folder, and the variables that take their place. */
+/** Keys of an installation: files of the data folder, and the variables that replace them. */
 const SOURCES = [
   { file: 'installation-secret', variable: 'TOKEN_SECRET' },
   { file: 'storage-key', variable: 'STORAGE_KEY' },
@@ -11,7 +11,7 @@ const SOURCES = [
 
 const contentsShape = z.record(z.string(), z.string())
 
-/** Reads the keys that an installation works with, as the text of their part. */
+/** Reads the keys of an installation, as the text of their part. */
 export async function readKeys(dataDir: string, environment: Environment): Promise<string> {
   const contents: Record<string, string> = {}
   for (const { file, variable } of SOURCES) {
@@ -27,7 +27,7 @@ export async function writeKeys(dataDir: string, text: string): Promise<void> {
   const contents = contentsShape.parse(JSON.parse(text))
   for (const { file } of SOURCES) {
     const content = contents[file]
-    // Several keys may be written with commas in a variable; a file has one a line.
+    // A variable can contain several keys separated by commas; a file has one a line.
     if (content)
       await writeFile(join(dataDir, file), `${content.split(/[,\s]+/).join('\n')}\n`, { mode: 0o600 })
   }

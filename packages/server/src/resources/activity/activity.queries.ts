@@ -6,7 +6,7 @@ import { assigned, queryPrepared, type RowOf, runPrepared } from '../../core/con
 import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 
-/** Of each kind. */
+/** Number of activities shown of each kind. */
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
@@ -31,7 +31,7 @@ const activityFields = {
 
 export type ActivityRow = RowOf<typeof activityFields>
 
-/** The caller's activities: the latest of each kind, the newest first. */
+/** Returns the caller's latest activities of each kind, newest first. */
 export function newestActivities({ database, caller, now }: Context): Promise<ActivityRow[]> {
   const { user_id, kind, updated_at, id } = activities
   return queryPrepared(
@@ -50,7 +50,7 @@ export function newestActivities({ database, caller, now }: Context): Promise<Ac
   )
 }
 
-/** How many the caller has not read, by kind. */
+/** Counts the caller's unread activities by kind. */
 export async function unreadByKind({ database, caller, now }: Context): Promise<Map<ActivityKind, number>> {
   const { user_id, kind, read_at, updated_at } = activities
   const rows = await queryPrepared(
@@ -63,7 +63,7 @@ export async function unreadByKind({ database, caller, now }: Context): Promise<
   return new Map(rows.map((row) => [row.kind, row.count]))
 }
 
-/** Marks those of the caller as read, and gives how many of the ids are the caller's. */
+/** Marks these activities of the caller as read. Returns how many of the ids are the caller's. */
 export async function markRead({ database, caller, now }: Context, ids: readonly number[]): Promise<number> {
   const { id, user_id, read_at } = activities
   const rows = await queryPrepared(
@@ -75,7 +75,7 @@ export async function markRead({ database, caller, now }: Context, ids: readonly
   return rows.length
 }
 
-/** Marks all of a kind as read. */
+/** Marks all activities of a kind as read. */
 export async function markKindRead({ database, caller, now }: Context, kind: ActivityKind): Promise<void> {
   const unread = and(
     eq(activities.user_id, caller.user_id),

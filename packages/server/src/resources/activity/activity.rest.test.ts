@@ -214,7 +214,7 @@ describe('people are told', () => {
     expect(await texts(editor.token)).toEqual([])
     const byHouse = await move(again, 'confirmed', admin)
     expect(await texts(token)).toEqual(['activity.told.order_confirmed'])
-    // What somebody else confirmed is the house's to take back.
+    // Only the house can take back what somebody else confirmed.
     const refused = { ...versionOf(byHouse), status: 'draft' as const }
     expect(await application.call('orderrest/changestatus', refused, token)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',

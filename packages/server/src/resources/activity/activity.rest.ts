@@ -42,7 +42,7 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
   },
 }
 
-/** All of them or none: what is somebody else's answers as if it did not exist. */
+/** Marks all of these as read or none. Throws NOT_FOUND if one of them is somebody else's. */
 async function markAsRead(context: Context, ids: number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if ((await markRead(context, wanted)) < wanted.length) throw notFound()

@@ -94,7 +94,7 @@ describe('comments on an artwork', () => {
     await reviews.sendVersion(review)
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
     expect(await resolve(open.id, true)).toMatchObject({ revision: 1, resolved_revision: 2 })
-    // What is so already stays as it was.
+    // Resolving it again changes nothing.
     expect(await resolve(done.id, true)).toMatchObject({ resolved_revision: 1 })
     expect(await resolve(done.id, false)).toMatchObject({ resolved_at: null, resolved_revision: null })
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)

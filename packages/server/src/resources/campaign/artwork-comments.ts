@@ -12,7 +12,7 @@ import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
 type CommentInput = {
   id: number
-  /** The version that the writer looked at. */
+  /** Version that the writer looked at. */
   revision: number
   text: string
   pin: { x: number; y: number } | null
@@ -20,8 +20,8 @@ type CommentInput = {
 }
 
 /**
- * Writes on the present version of an artwork and notifies those concerned. Fails with NOT_FOUND, with CONFLICT where another
- * version has come since, or with INVALID_INPUT at `parent_id`.
+ * Comments on the present version of an artwork and notifies those involved. Throws NOT_FOUND, CONFLICT if there is a newer
+ * version, or INVALID_INPUT at `parent_id`.
  */
 export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {
   const image = await holdArtwork(context, id)
@@ -51,7 +51,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
   return readComment(context, written.id)
 }
 
-/** An answer answers a comment of the same artwork, and no other answer. */
+/** Throws INVALID_INPUT unless the parent is a comment on the same artwork and no answer itself. */
 async function requireAnswerable(context: Context, imageId: number, parentId: number): Promise<void> {
   const parent = await commentOf(context, imageId, parentId)
   if (parent && parent.parent_id === null) return
@@ -62,8 +62,8 @@ async function requireAnswerable(context: Context, imageId: number, parentId: nu
 }
 
 /**
- * Resolves a comment, which then stays with the versions up to the present one, or opens it again. What is so already stays
- * as it is. Fails with NOT_FOUND.
+ * Resolves a comment, which then stays with the versions up to the present one, or opens it again. Does nothing if it is so
+ * already. Throws NOT_FOUND.
  */
 export async function resolveComment(
   context: Context,
@@ -96,7 +96,7 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
   return comment
 }
 
-/** The log says that somebody wrote; what they wrote is on the artwork alone. */
+/** Logs that somebody commented. The text itself is stored with the artwork only. */
 function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: LogAction): void {
   context.log({
     resource: campaignImageResource.name,

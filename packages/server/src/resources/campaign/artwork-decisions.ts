@@ -10,14 +10,14 @@ import { notifyInvolved, notifyPrepress } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
-/** What somebody looked at before they decided. */
+/** Version of an artwork that somebody looked at before deciding. */
 export type Looked = { id: number; version: number; revision: number }
 
 type Decision = Looked & { approval: (typeof decisions)[number]; text: string }
 
 /**
- * Approves the present version of an artwork, or requests changes; the house does so for its customer. Fails with NOT_FOUND,
- * or with CONFLICT where somebody else decided or sent a version meanwhile.
+ * Approves the present version of an artwork, or requests changes; the house can do so for its customer. Throws NOT_FOUND, or
+ * CONFLICT if somebody else has decided or sent a version meanwhile.
  */
 export async function decide(context: Context, decision: Decision): Promise<void> {
   const { id, approval, text } = decision
@@ -34,7 +34,7 @@ export async function decide(context: Context, decision: Decision): Promise<void
   if (approval === 'approved' && before.release === 'pending') await notifyPrepress(context, id)
 }
 
-/** Holds an artwork of which somebody looked at the newest version. Fails as `decide` does. */
+/** Locks an artwork whose newest version somebody looked at. Throws as `decide` does. */
 export async function holdToDecide(context: Context, { id, version, revision }: Looked) {
   const before = await holdArtwork(context, id)
   await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
@@ -61,7 +61,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes back what was last decided for the customer. Fails as `takeLastBack` does. */
+/** Takes back the customer's last decision. Throws as `takeLastBack` does. */
 export async function takeDecisionBack(
   context: Context,
   input: { id: number; version: number },
@@ -77,8 +77,8 @@ export async function takeDecisionBack(
 }
 
 /**
- * Takes back the last approval or release of the present version: the one before it counts again, or none. It stays in the
- * history. Fails as `decide` does, and with STATE_NOT_ALLOWED where nothing is decided.
+ * Takes back the last approval or release of the present version. The one before it counts again, if any; the one taken back
+ * stays in the history. Throws as `decide` does, and STATE_NOT_ALLOWED if nothing has been decided.
  */
 export async function takeLastBack(
   context: Context,
@@ -96,7 +96,7 @@ export async function takeLastBack(
   return { before, earlier }
 }
 
-/** The last decision of the present version and the one before it, as far as they were not taken back. */
+/** Returns the last decision on the present version and the one before it, leaving out those taken back. */
 function decisionsThatCount(
   { database }: Context,
   image: { id: number; revision: number },

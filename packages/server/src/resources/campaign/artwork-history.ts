@@ -18,10 +18,10 @@ import { shownArtwork } from './open-artwork.ts'
 type Comment = z.output<typeof artworkComment>
 type Decision = z.output<typeof artworkDecision>
 
-/** Who resolved a comment, or took a decision back; `users` is who wrote it. */
+/** User who resolved a comment or took a decision back; `users` is its author. */
 const others = alias(users, 'others')
 
-/** The versions of an artwork, its decisions and its comments. Fails with NOT_FOUND. */
+/** Returns the versions of an artwork, its decisions and its comments. Throws NOT_FOUND. */
 export async function readArtworkHistory(
   context: Context,
   id: number,
@@ -63,7 +63,7 @@ async function revisionsOf(context: Context, id: number) {
   })
 }
 
-/** Why the house refused something, its customer's people read only where it is meant for them. */
+/** Returns the decisions. The customer's users see the house's reason for a refusal only if it is meant for them. */
 async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   const each = campaignImageDecisions
   const rows = await context.database
@@ -90,7 +90,7 @@ async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   return rows.map((row) => (house || row.for_customer ? row : { ...row, text: '' }))
 }
 
-/** A comment for a screen. */
+/** Returns a comment as a screen shows it. */
 export async function readComment(context: Context, id: number): Promise<Comment> {
   const [comment] = await commentsWhere(context, eq(campaignImageComments.id, id))
   if (!comment) throw new Error(`The comment ${id} is not there`)

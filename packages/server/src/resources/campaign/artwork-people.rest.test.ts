@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The keys of somebody's notifications about an artwork, the newest last. */
+/** Returns the keys of a user's notifications about artwork, newest last. */
 async function toldTo(userId: number): Promise<string[]> {
   const rows = await application.handle
     .select({ key: activities.text_key })

@@ -12,16 +12,16 @@ const ofHouse = eq(team.id, HOUSE_USERGROUP_ID)
 const ofCustomer = eq(team.customer_id, campaigns.customer_id)
 
 type Whom = {
-  /** Adds those of the customer who may decide on it. */
+  /** Adds the customer's users who are allowed to decide on it. */
   deciders?: boolean
-  /** Leaves out those of the other side. */
+  /** Limits the recipients to one side. */
   among?: 'house' | 'customer'
 }
 
 /**
  * Notifies the people involved in an artwork of what the caller did to it: those who made its campaign, sent its versions,
- * decided on it or wrote on it, as far as they may sign in and see it. The text also gets the names of the artwork and the
- * caller.
+ * decided or commented on it, if they can sign in and see it. Adds the names of the artwork and the caller to the values of the
+ * text.
  */
 export async function notifyInvolved(
   context: Context,
@@ -36,7 +36,7 @@ export async function notifyInvolved(
   await notify(context, imageId, activity, sql`((${mayDecide}) or ${involved()}) and ${side}`)
 }
 
-/** Tells the people of the house who pass artwork for print that one waits for them. */
+/** Notifies prepress that an artwork waits for release. */
 export async function notifyPrepress(context: Context, imageId: number): Promise<void> {
   const people = await houseEditorsOf(context, '/prepress')
   const waits = {
@@ -47,7 +47,7 @@ export async function notifyPrepress(context: Context, imageId: number): Promise
   await notify(context, imageId, waits, sql`${person.id} = any(${sql.param(people)}::integer[])`)
 }
 
-/** The people of the house who pass artwork for print, and may see this campaign. */
+/** Returns the ids of the prepress users who can see this campaign. */
 export async function prepressPeople(context: PublicContext, campaignId: number): Promise<number[]> {
   const ids = await houseEditorsOf(context, '/prepress')
   const people = await viewersOf(context, { resource: 'campaign', record_id: campaignId }, { ids })
@@ -79,7 +79,7 @@ async function notify(
   })
 }
 
-/** Those of some people who may sign in and see an artwork, and its name, in one query. */
+/** Returns the name of an artwork and, of these people, those who can sign in and see it, in one query. */
 async function concernedBy({ database }: Context, imageId: number, whom: SQL) {
   const { from, where } = permittedPeople('/campaign', 'access')
   const recipients = sql<number[]>`array(

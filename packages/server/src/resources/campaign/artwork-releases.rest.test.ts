@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Somebody of the house, with these rights only. */
+/** Signs in a new user of the house with only these permissions. */
 async function ofHouse(permissions: ReturnType<typeof allPermissions>): Promise<string> {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions })
@@ -41,7 +41,7 @@ describe('the release of an artwork for print', () => {
     await application.done('campaignrest/imagedecide', recorded, admin)
     const { decisions, revisions } = await reviews.historyOf(admin, id)
     expect(decisions).toMatchObject([
-      // What the house records for the customer is seen as such.
+      // The decision that the house records for the customer is marked as the house's.
       { approval: 'approved', release: null, by_house: true, user_name: 'admin' },
       { approval: 'approved', release: null, by_house: false, user_name: review.reviewer.username },
       { approval: null, release: 'released', revision: 1, by_house: true, user_name: 'admin' },
@@ -120,7 +120,7 @@ describe('the release of an artwork for print', () => {
     expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refused)
     expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refused)
     expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refused)
-    // They hold every right that there is.
+    // The customer's user has every permission.
     expect(await errorFor(review.token)).toEqual(refused)
     const prepress = await ofHouse({ '/campaign': looks, '/prepress': may })
     expect((await application.call('campaignrest/imagerelease', input, prepress)).error).toBe('')
@@ -170,7 +170,7 @@ describe('the release of an artwork for print', () => {
 })
 
 describe('artwork from before there was a release', () => {
-  /** What the migration does to what there is, without what it does to the tables. */
+  /** Runs the migration's update of existing rows, without its changes of the tables. */
   async function migrate() {
     const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
     const text = await readFile(path, 'utf8')

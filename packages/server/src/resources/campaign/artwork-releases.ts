@@ -16,8 +16,8 @@ type Release = Looked & {
 }
 
 /**
- * Passes the present version of an artwork for print, or refuses it with the reason. Fails with NO_PERMISSION for whoever is
- * not of the house, with NOT_FOUND, or with CONFLICT where somebody else decided or sent a version meanwhile.
+ * Releases the present version of an artwork for print, or refuses it with a reason. Throws NO_PERMISSION for other callers than
+ * the house, NOT_FOUND, or CONFLICT if somebody else has decided or sent a version meanwhile.
  */
 export async function releaseForPrint(context: Context, decision: Release): Promise<void> {
   assertHouse(context)
@@ -30,8 +30,8 @@ export async function releaseForPrint(context: Context, decision: Release): Prom
 }
 
 /**
- * Takes the last release or refusal of the present version back. Fails as `takeLastBack` does, with NO_PERMISSION for whoever
- * is not of the house, and with STATE_NOT_ALLOWED where what was released is being printed.
+ * Takes back the last release or refusal of the present version. Throws as `takeLastBack` does, NO_PERMISSION for other callers
+ * than the house, and STATE_NOT_ALLOWED if the released version is being printed.
  */
 export async function takeReleaseBack(
   context: Context,
@@ -53,7 +53,7 @@ function assertHouse({ caller }: Context): void {
   if (!caller.house) throw new Refusal('NO_PERMISSION', 'Only the house passes artwork for print')
 }
 
-/** The customer's people read the reason of a refusal where it is meant for them. */
+/** Notifies those involved. The customer's users get the reason of a refusal only if it is meant for them. */
 async function notifyOfRelease(
   context: Context,
   { id, release, text, for_customer }: Release,
@@ -70,7 +70,7 @@ async function notifyOfRelease(
   await notifyInvolved(context, id, plain, { among: 'customer' })
 }
 
-/** What is in production, or has been, was released for it. */
+/** Throws STATE_NOT_ALLOWED if an order in production, shipped or installed is printed from this version. */
 async function assertNotPrinted(context: Context, image: { id: number; revision: number }): Promise<void> {
   const [printed] = await context.database
     .select({ code: orders.code })

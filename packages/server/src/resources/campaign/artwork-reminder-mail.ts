@@ -1,7 +1,10 @@
 import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 
-/** What is still missing: `unready` are the artworks that are not approved or refused by prepress; none where there is no artwork. */
+/**
+ * Missing artwork of a campaign. `unready` names the artworks that are not approved, or refused by prepress; it is empty if there
+ * is no artwork.
+ */
 type Missing = { name: string; due_at: number; daysLeft: number; unready: readonly string[] }
 
 type Texts = {
@@ -43,7 +46,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** The mail that reminds of the artwork of a campaign, in the language of its recipient. */
+/** Returns the mail that reminds a recipient of a campaign's artwork, in their language. */
 export function artworkReminderMail(
   recipient: Recipient,
   missing: Missing,
@@ -63,7 +66,7 @@ export function artworkReminderMail(
   })
 }
 
-/** DD/MM/YYYY of a day, as everywhere. */
+/** Formats a day as DD/MM/YYYY. */
 export function dayText(day: number): string {
   const [year, month, date] = new Date(day * 1000).toISOString().slice(0, 10).split('-')
   return `${date}/${month}/${year}`

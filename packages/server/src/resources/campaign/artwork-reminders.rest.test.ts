@@ -31,7 +31,7 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** Does what the job does every hour, so many days before the day on which artwork is due in these tests. */
+/** Runs the hourly job as if it were this many days before the day on which artwork is due in these tests. */
 async function remind(daysBefore: number, dueAt = due): Promise<void> {
   const now = dueAt - daysBefore * DAY + 9 * 60 * 60
   const { handle: database, services } = application
@@ -39,7 +39,7 @@ async function remind(daysBefore: number, dueAt = due): Promise<void> {
   await artworkRemindersJob.run(jobContext(once, { database, services, clock: () => now }), {})
 }
 
-/** A campaign of a customer with one artwork that waits, made by somebody of the house. */
+/** Creates a campaign with one artwork that waits, made by a user of the house. */
 async function waitingCampaign(changes: object = {}) {
   const house = await houseUser(application, admin)
   const staff = await customerWithStaff(application, admin)
@@ -49,7 +49,7 @@ async function waitingCampaign(changes: object = {}) {
   return { house, staff, campaign, image }
 }
 
-/** Somebody's reminders of artwork that is due. */
+/** Returns the keys of a user's reminders of artwork that is due. */
 async function remindersOf(userId: number) {
   const rows = await application.handle
     .select()
@@ -143,7 +143,7 @@ describe('the reminders of artwork', () => {
   test('count days, whatever time of the day the day was given with', async () => {
     const { staff, campaign } = await waitingCampaign({ artwork_due_at: due + 17 * 60 * 60 })
     expect(campaign.artwork_due_at).toBe(due)
-    // As a day was kept before.
+    // Older versions stored a time of day.
     await application.handle
       .update(campaigns)
       .set({ artwork_due_at: due + 17 * 60 * 60 })
@@ -226,12 +226,12 @@ describe('the reminders of artwork', () => {
     await application.done('userrest/update', renamed, admin)
     const other = await waitingCampaign()
     await remind(14)
-    // Approved before its mail is sent.
+    // Approved before the mail is sent.
     await application.handle
       .update(campaignImages)
       .set({ approval: 'approved' })
       .where(eq(campaignImages.campaign_id, other.campaign.id))
-    // Who may not change the campaign any more by then gets no mail.
+    // A user who is no longer allowed to edit the campaign by then gets no mail.
     const late = await waitingCampaign()
     const readers = await makerOf(application, admin).role({
       permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },

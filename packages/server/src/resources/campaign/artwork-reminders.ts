@@ -15,10 +15,12 @@ import { prepressPeople } from './artwork-people.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady, artworkReleased } from './campaign.queries.ts'
 
-/** A campaign that still waits for artwork or its release, with the names of what waits for whom. */
+/**
+ * Campaign that still waits for artwork or its release, with the names of the artworks that wait for its makers and for prepress.
+ */
 type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]
 
-/** Looks every hour for campaigns whose artwork is due, and reminds the people whose matter it is. */
+/** Looks every hour for campaigns whose artwork is due, and reminds those responsible. */
 export const artworkRemindersJob = declareJob({
   name: 'artwork-reminders',
   input: z.object({}),
@@ -28,13 +30,13 @@ export const artworkRemindersJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: remindOfArtwork,
-  // The next hour looks again.
+  // The next run tries again.
   failed: async () => undefined,
 })
 
 const mailInput = z.object({ campaign_id: id, user_id: id, due_at: moment })
 
-/** Mails one reminder to one person, unless nothing is to be reminded of any more. */
+/** Mails one reminder to one person, unless nothing is missing any more. */
 export const artworkReminderMailJob = declareJob({
   name: 'artwork-reminder-mail',
   input: mailInput,
@@ -43,7 +45,7 @@ export const artworkReminderMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailReminder,
-  // Their activities have notified them already.
+  // They have been notified on the screen already.
   failed: async () => undefined,
 })
 
@@ -57,7 +59,10 @@ async function remindOfArtwork(context: JobContext): Promise<void> {
   }
 }
 
-/** Noted in the transaction that sends it, so that two servers at once, or one that was killed, remind only once. */
+/**
+ * Records the reminder in the transaction that sends it, so that two servers, or a killed one that starts again, remind only
+ * once.
+ */
 async function remindOnce(
   context: PublicContext,
   campaign: Waiting,
@@ -80,13 +85,13 @@ async function remindOnce(
     ...(await remindMakers(context, campaign, reminder)),
     ...(await remindPrepress(context, campaign, reminder)),
   ]
-  // Where there was nobody to remind, it is tried again in an hour.
+  // If nobody was notified, the next run tries again.
   if (told.length === 0) await forget(context, sent)
 }
 
 type Reminder = Pick<Activity, 'kind' | 'status' | 'link'>
 
-/** Those who make and approve artwork, also by mail. */
+/** Reminds those who make and approve artwork, also by mail. */
 async function remindMakers(context: PublicContext, campaign: Waiting, reminder: Reminder) {
   if (campaign.ready) return []
   const { id: campaign_id, artwork_due_at: due_at, unready } = campaign
@@ -98,7 +103,7 @@ async function remindMakers(context: PublicContext, campaign: Waiting, reminder:
   return people
 }
 
-/** Those who pass artwork for print, of what they can release. */
+/** Reminds prepress of the artworks that it can release. */
 async function remindPrepress(context: PublicContext, campaign: Waiting, reminder: Reminder) {
   const { unreleased } = campaign
   if (unreleased.length === 0) return []
@@ -122,7 +127,7 @@ async function forget(
     .where(and(eq(ofCampaign, campaign_id), eq(dueAt, due_at), eq(daysBefore, days_before)))
 }
 
-/** The campaigns that are not closed and whose artwork is missing, not all approved or not all released. */
+/** Returns the campaigns that are not closed and whose artwork is missing, not all approved or not all released. */
 function waitingCampaigns({ database }: JobContext, condition: SQL) {
   const { id, name, customer_id, created_by, status, deleted_at } = campaigns
   const due = sql`${campaigns.artwork_due_at}`.mapWith(campaigns.artwork_due_at)
@@ -141,19 +146,19 @@ function artworkNames(condition: SQL): SQL<string[]> {
     order by ${inReadingOrder(campaignImages.name)}, ${campaignImages.id})`
 }
 
-/** The names of what is not approved, or refused by prepress. */
+/** Names of the artworks that are not approved, or refused by prepress. */
 const unready = artworkNames(
   sql`(${campaignImages.approval} <> 'approved' or ${campaignImages.release} = 'refused')`,
 )
 
-/** The names of what is approved and waits for prepress. */
+/** Names of the artworks that are approved and wait for prepress. */
 const unreleased = artworkNames(
   sql`${campaignImages.approval} = 'approved' and ${campaignImages.release} = 'pending'`,
 )
 
 /**
- * Those of the customer who may write campaigns, and who made this one; where they may no longer, those of the house who
- * may write campaigns.
+ * Returns the customer's users who are allowed to edit campaigns, and the maker of this one. If the maker is no longer allowed
+ * to, adds those of the house who are.
  */
 async function peopleOf(context: PublicContext, campaign: Waiting): Promise<number[]> {
   const { id, customer_id, created_by } = campaign
@@ -164,14 +169,14 @@ async function peopleOf(context: PublicContext, campaign: Waiting): Promise<numb
   return [...new Set([...ofCustomer, ...makers, ...others].map((person) => person.user_id))]
 }
 
-/** Those of some people who may sign in, see a campaign and write it. */
+/** Returns those of these people who can sign in, see the campaign and edit it. */
 function writersOf(context: Pick<PublicContext, 'database' | 'services'>, record_id: number, people: People) {
   return viewersOf(context, { resource: 'campaign', record_id }, people, { right: 'edit' })
 }
 
 async function mailReminder(context: JobContext, input: z.output<typeof mailInput>): Promise<void> {
   const { campaign_id, user_id, due_at } = input
-  // What was approved, closed or put off since then needs no mail.
+  // No mail if the campaign was approved, closed or postponed since.
   const unchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
   const [campaign] = await waitingCampaigns(context, unchanged)
   const daysLeft = daysUntil(due_at, context.now)

@@ -16,7 +16,7 @@ import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 import { shownArtwork } from './open-artwork.ts'
 import { addArtwork, changeArtwork } from './save-artwork.ts'
 
-/** The calls about the artwork of a campaign. */
+/** Calls for the artwork of a campaign. */
 export const artworkHandlers: Pick<HandlersOf<'campaignrest'>, keyof typeof campaignArtworkCalls> = {
   imagelist: async (context, { campaign_id, ...input }) => {
     await visibleRow(context, campaignResource, campaign_id)

@@ -14,7 +14,7 @@ type Chosen = z.output<typeof chosenMaterials>
 
 const finish = jsonObject({ id: finishes.id, code: finishes.code, name: finishes.name })
 
-/** The finishes that a material permits, by name. */
+/** Finishes that a material permits, by name. */
 const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
     select jsonb_agg(${finish} order by ${inReadingOrder(finishes.name)}, ${finishes.id})
     from ${materialFinishes} join ${finishes} on ${finishes.id} = ${materialFinishes.finish_id}
@@ -23,8 +23,8 @@ const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
 type PermittedMaterial = z.output<typeof campaignMaterial>
 
 /**
- * The materials that a campaign permits, by name, each with the finishes that the material permits itself, and how many more
- * are deleted: with one of these it never permits all.
+ * Returns the materials that a campaign permits, by name, each with the finishes that the material itself permits, and the number
+ * of permitted materials that are deleted. While there are deleted ones, an empty list does not mean that all are permitted.
  */
 export async function permittedMaterials(
   context: Context,
@@ -47,7 +47,7 @@ export async function permittedMaterials(
   return { materials: there, deleted_materials: rows.length - there.length }
 }
 
-/** The finishes that a material permits, by name. */
+/** Returns the finishes that a material permits, by name. */
 export async function finishesOfMaterial(context: Context, materialId: number) {
   const [row] = await queryRows(
     context.database,
@@ -57,7 +57,9 @@ export async function finishesOfMaterial(context: Context, materialId: number) {
   return row?.finishes ?? []
 }
 
-/** What a campaign permits: the finishes by material, null for all of them. Null where it permits every material. */
+/**
+ * Returns the finishes that a campaign permits by material, null for all finishes. Null if the campaign permits every material.
+ */
 export async function permissionsOfCampaign(
   context: Context,
   campaignId: number | null | undefined,
@@ -83,8 +85,8 @@ const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
 }
 
 /**
- * Sets the materials that a campaign permits. Fails with INVALID_INPUT that names the place of what does not exist, is
- * there twice, or is a finish that its material does not permit; what was there before may stay.
+ * Sets the materials that a campaign permits. Throws INVALID_INPUT at the place of a material or finish that does not exist, is
+ * repeated, or is not permitted by its material; those set before can stay.
  */
 export async function replaceMaterials(
   context: Context,

@@ -17,19 +17,19 @@ type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 const imageCount = sql<number>`(select count(*) from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
 
-/** There is artwork, and this is so of all of it, which is `image`. */
+/** Returns true if the campaign has artwork and the condition, written for `image`, is true for all of it. */
 function ofAllArtwork(condition: SQL): SQL<boolean> {
   return sql<boolean>`coalesce((select bool_and(${condition}) from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
 }
 
-/** Nothing waits for who makes or approves it. */
+/** True if no artwork waits for its makers or the customer's approval. */
 export const artworkReady = ofAllArtwork(sql`image.approval = 'approved' and image.release <> 'refused'`)
 
-/** All of it may be printed. */
+/** True if all artwork is released for print. */
 export const artworkReleased = ofAllArtwork(sql`image.approval = 'approved' and image.release = 'released'`)
 
-/** Its first artwork. */
+/** File of its first artwork. */
 const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`
 

@@ -34,7 +34,7 @@ async function addArtwork(staff: Staff & { campaign: { id: number } }, name: str
   )
 }
 
-/** The campaign as an update sends it back. */
+/** Returns the campaign as an update sends it back. */
 function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campaign'], changes: object = {}) {
   const { id, version, code, name, customer_id, starts_at, ends_at, status, description } = campaign
   return { id, version, code, name, customer_id, starts_at, ends_at, status, description, ...changes }
@@ -215,7 +215,7 @@ describe('the materials that a campaign permits', () => {
     const materials = [{ material_id: one.material.id, finish_ids: null }]
     const saved = await application.done('campaignrest/update', asInput(campaign, { materials }), token)
     expect(saved.materials).toMatchObject(materials)
-    // Left out they stay.
+    // An update without materials leaves them as they are.
     const renamed = await application.done('campaignrest/update', asInput(saved, { name: 'Otra' }), token)
     expect(renamed.materials).toMatchObject(materials)
     const stale = { campaign_id: campaign.id, version: 1, materials: [] }
@@ -269,9 +269,9 @@ describe('the materials that a campaign permits', () => {
     )
     const made = await lineOf([one.line({ finish_ids: [extra.id] })])
     expect(made.lines).toHaveLength(1)
-    // Without the campaign every material of the product is permitted.
+    // Without a campaign every material of the product is permitted.
     await mine.order({ customer_id: customer.id, lines: [other.line()] })
-    // What was ordered before keeps its price and can still be confirmed.
+    // An earlier order keeps its price and can still be confirmed.
     const kept = await application.done('orderrest/get', { id: order.id }, token)
     expect(kept).toMatchObject({ net: order.net, version: order.version })
     const { id, version } = order
@@ -295,7 +295,7 @@ describe('the materials that a campaign permits', () => {
     await application.done('materialrest/delete', { id: one.material.id }, admin)
     const seen = await ofCampaign(token, campaign.id)
     expect(seen).toMatchObject({ materials: [], deleted_materials: 1 })
-    // As the form saves it: with the materials that it shows.
+    // As the form saves it, with the materials that it shows.
     const described = asInput(saved, { description: 'Otra', materials: [] })
     const changed = await application.done('campaignrest/update', described, token)
     expect(changed).toMatchObject({ materials: [], deleted_materials: 1 })
@@ -305,7 +305,7 @@ describe('the materials that a campaign permits', () => {
     await application.done('materialrest/undelete', { id: one.material.id }, admin)
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
-    // Taken away while it is there it is gone.
+    // Saved without it after it was restored, the material is no longer permitted.
     const emptied = { campaign_id: campaign.id, version: changed.version, materials: [] }
     await application.done('campaignrest/savematerials', emptied, token)
     expect((await order()).lines).toHaveLength(1)

@@ -5,21 +5,21 @@ import { getRow } from '../../core/record/get-row.ts'
 import { lockRow } from '../../core/record/save-row.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 
-/** The artwork that a screen shows. It is gone where its campaign is. Fails with NOT_FOUND. */
+/** Returns the artwork that a screen shows. Throws NOT_FOUND if it or its campaign does not exist. */
 export async function shownArtwork(context: Context, id: number) {
   const image = await getRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
   return image
 }
 
-/** Holds an artwork until the transaction ends, to change it; fails as `shownArtwork` does. */
+/** Locks an artwork until the transaction ends. Throws as `shownArtwork` does. */
 export async function holdArtwork(context: Context, id: number) {
   const image = await lockRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
   return image
 }
 
-/** Makes sure that somebody looked at the newest version. Fails with CONFLICT, whose content is the present artwork. */
+/** Throws CONFLICT, with the present artwork as content, if somebody did not look at the newest version. */
 export async function assertNewestVersion(
   context: Context,
   image: { id: number; revision: number },

@@ -21,7 +21,7 @@ type ArtworkInput = {
   version?: number | undefined
 }
 
-/** Adds an artwork to a campaign with its first version. Gives its id. */
+/** Adds an artwork to a campaign with its first version. Returns its id. */
 export async function addArtwork(context: Context, campaign: Campaign, input: ArtworkInput): Promise<number> {
   if (input.upload === undefined) {
     throw invalidField('upload', {
@@ -41,7 +41,7 @@ export async function addArtwork(context: Context, campaign: Campaign, input: Ar
   return id
 }
 
-/** Changes an artwork; a new file becomes its next version, which nobody has approved or released. Gives its id. */
+/** Changes an artwork; a new file becomes its next version, not yet approved or released. Returns its id. */
 export async function changeArtwork(
   context: Context,
   campaign: Campaign,
@@ -74,12 +74,12 @@ export async function changeArtwork(
     text_key: 'activity.told.artwork_version',
     text_values: { revision },
   }
-  // A version waits for somebody to decide on it, who may not have had to do with the ones before.
+  // The users who decide on a version may not have been involved in earlier ones.
   await notifyInvolved(context, id, notification, { deciders: true })
   return id
 }
 
-/** What an artwork advertises is a family or a product: each replaces the other. */
+/** An artwork advertises either a family or a product: setting one clears the other. */
 function advertised({ family, promotion_id }: ArtworkInput) {
   if (promotion_id) return { promotion_id, family: null }
   if (family) return { family, promotion_id: null }

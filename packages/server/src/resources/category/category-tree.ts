@@ -9,13 +9,13 @@ import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 
-/** Changes of the tree wait for one another: two moves at once could close a ring that neither of them sees. */
+/** Key of the lock that serializes changes of the tree: two concurrent moves could form a cycle that neither sees. */
 const TREE_LOCK = 7_101
 
-/** Reads the tree and locks it until the transaction ends: nobody else moves, makes or deletes a category meanwhile. */
+/** Reads the tree and locks it until the transaction ends, so that nobody else moves, creates or deletes a category. */
 export async function lockTree(context: Context): Promise<TreeNode[]> {
   await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
-  // In the order of their ids, as everything that holds several rows does it.
+  // By id, as all code that locks several rows does, to avoid deadlocks.
   const { id, deleted_at } = categories
   await context.database.select({ id }).from(categories).where(isNull(deleted_at)).orderBy(id).for('update')
   return treeNodes(context)
@@ -30,7 +30,7 @@ function treeNodes(context: Context): Promise<TreeNode[]> {
     .orderBy(position, inReadingOrder(name), id)
 }
 
-/** Fails where a category cannot be there: within itself, or too far down. */
+/** Throws if a category cannot be placed there: within itself, or too deep. */
 export function assertPlaceAllowed(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -54,7 +54,7 @@ export function assertPlaceAllowed(
 /** The placeholder id of a category that does not exist yet. */
 const UNMADE = 0
 
-/** The new place of a category, counted from 0; without a position it is the last. */
+/** Returns the new place of a category, counted from 0; last if no position is given. */
 export function placeIn(
   nodes: readonly TreeNode[],
   id: number | undefined,
@@ -69,7 +69,7 @@ export function placeIn(
   return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
 }
 
-/** Makes room for a category that was just written at its place: the others are numbered again. Their versions stay. */
+/** Renumbers the other categories around one that was just written at its place. Their versions stay. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
   const known = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))
@@ -87,8 +87,8 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
 }
 
 /**
- * After categories were deleted or restored: the children of a category are numbered from 0 again, and one that came back without
- * its parent becomes a main one.
+ * Renumbers the children of each category from 0 after categories were deleted or restored. A restored category whose parent is
+ * deleted becomes a main one.
  */
 export async function closeGaps(context: Context): Promise<void> {
   const { id, parent_id, position, name, deleted_at } = categories

@@ -22,7 +22,7 @@ function move({ id, version, code, name, active }: Category, parent_id: number |
 
 const tree = () => application.done('categoryrest/gettree', {}, admin)
 
-/** The names of the children of a category, in their order. */
+/** Returns the names of a category's children, in order. */
 async function below(parent_id: number | null): Promise<string[]> {
   const nodes = await tree()
   return nodes.filter((node) => node.parent_id === parent_id).map((node) => node.name)
@@ -263,7 +263,7 @@ test('a move waits for who holds other categories before it holds one itself', a
     await holder.execute(hold(first.id))
     moving = application.call('categoryrest/move', { id, version, parent_id: parent.id, position: 0 }, admin)
     await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
-    // In the order of the ids, as everything does it: the move must not have this one already.
+    // By id, as all code that locks several rows does: the move must not have locked this one yet.
     await holder.execute(hold(second.id))
   })
   expect(await moving).toMatchObject({ status: 200, content: { position: 0 } })

@@ -91,7 +91,10 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.category_id, row.products]))
 }
 
-/** Nobody would find what is still in a deleted category: it is moved or deleted first, or goes together with it. */
+/**
+ * Refuses to delete a category that still contains something, which nobody would find then: it must be moved or deleted first, or
+ * together with the category.
+ */
 async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')
   const counted = {

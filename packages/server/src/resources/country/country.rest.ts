@@ -4,7 +4,7 @@ import { localeOf } from '../../core/context/locale.ts'
 import { allCountries, namesOf, type State, statesOf } from '../../core/domain/places.ts'
 import { spanishStateNames } from '../../core/domain/state-names.ts'
 
-/** Where most addresses are. */
+/** Countries listed first, because most addresses are there. */
 const nearest = ['ES', 'PT']
 
 export const countryHandlers: HandlersOf<'countryrest'> = {
@@ -39,7 +39,7 @@ function labelOf({ code, name }: State, language: string): string {
   return spanish === undefined ? name : `${name} / ${spanish}`
 }
 
-/** In the order in which readers of a language look for names. */
+/** Compares names by the sorting order of a locale. */
 function byName(locale: string) {
   const { compare } = new Intl.Collator(locale)
   return (one: { name: string }, other: { name: string }) => compare(one.name, other.name)

@@ -14,7 +14,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
     await assertCustomerUnchanged(context, addressResource, input)
-    // Changes of the addresses of a customer wait for one another here, so that two never become the default together.
+    // Serializes changes of a customer's addresses, so that two never become the default at once.
     await lockRow(context, customerResource, input.customer_id)
     const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
@@ -31,7 +31,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
 
 type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Changes of addresses wait for one another: see `update`. Fails with NOT_FOUND where the customer is gone. */
+/** Locks the customers of these addresses, as `update` does. Throws NOT_FOUND if a customer does not exist. */
 async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
   const owners = await context.database
@@ -42,7 +42,7 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen
   for (const owner of owners) await lockRow(context, customerResource, owner.id)
 }
 
-/** An address that was the default when it was deleted comes back as a plain one where another has become the default. */
+/** Restores a deleted default address as a plain one if another has become the default meanwhile. */
 async function dropConflictingDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
   const givesWay = sql`${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}

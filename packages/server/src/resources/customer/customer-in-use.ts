@@ -9,8 +9,9 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { allFollowingTables } from './merge/rows-of-customers.ts'
 
 /**
- * The records of a deleted customer would have none: it is made inactive, or they are deleted first. Fails with
- * IN_USE, whose content says of the first how much there is of what, and which can be made inactive.
+ * Throws IN_USE if one of these customers still has records, which would be left without a customer: it can be made inactive, or
+ * they are deleted first. The content counts the records of the first such customer and lists the customers that can be made
+ * inactive.
  */
 export async function assertNotInUse(context: Context, ids: readonly number[]): Promise<void> {
   const held = await heldBy(context, ids)
@@ -21,7 +22,7 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
     name: first.name,
     holds: held
       .filter(({ id }) => id === first.id)
-      // People belong to their user group, and by it to a customer.
+      // Users have no column for their customer: they belong to it through their user group.
       .map(({ resource, count }) => ({
         resource,
         count,
@@ -38,7 +39,7 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
   })
 }
 
-/** What each of these customers has that it is not deleted with, in the order of their names; in one query. */
+/** Counts the records that keep each of these customers from being deleted, by customer name; in one query. */
 function heldBy(context: Context, ids: readonly number[]) {
   const chosen = sql`any(${sql.param(ids)})`
   const owned = allFollowingTables()

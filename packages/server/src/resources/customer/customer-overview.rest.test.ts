@@ -177,10 +177,10 @@ test('takes as many queries for much as for nothing, and adds nothing up that it
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // The caller is read again, because users were made.
+  // Reads the caller again now, because users were created.
   await application.done('customerrest/getcustomers', {}, admin)
-  // The customer, states, newest orders, campaigns with their number and their covers, users, promotions,
-  // kinds of spaces, newest spaces.
+  // Queries for the customer, states, newest orders, campaigns with their number and covers, users, promotions, kinds of spaces,
+  // newest spaces.
   expect(await count()).toBeLessThanOrEqual(10)
   const again = await queriesOf(() => overview(customer.id))
   expect(again.length).toBeLessThanOrEqual(8)

@@ -22,7 +22,7 @@ const CAMPAIGNS_SHOWN = 6
 const USERS_SHOWN = 12
 const SPACES_SHOWN = 6
 
-/** What there is of a customer, each part for who has access to it. Fails with NOT_FOUND. */
+/** Returns the overview of a customer; each part is null for callers without access to it. Throws NOT_FOUND. */
 export async function customerOverview(context: Context, id: number) {
   await visibleRow(context, customerResource, id)
   const { permissions } = context.caller
@@ -77,7 +77,7 @@ async function orderStatesOf(of: OfCustomer) {
   })
 }
 
-/** The first artwork that is there. */
+/** File of the campaign's first artwork that is not deleted. */
 const campaignCover = sql<number | null>`(select ${campaignImages.file_id} from ${campaignImages}
   where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
   order by ${campaignImages.id} limit 1)`
@@ -176,7 +176,7 @@ const changingSpaces = [
   ...['kind', 'active', 'customer_id'].map((column) => columnOf('space', column)),
 ]
 
-/** How many there are of each kind, the most frequent first; kept as the sums of the orders are. */
+/** Counts the spaces of each kind, most frequent first. Cached as the sums of the orders are. */
 async function spaceKindsOf(of: OfCustomer) {
   const query = of.context.database
     .select({

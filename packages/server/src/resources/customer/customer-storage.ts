@@ -12,8 +12,8 @@ import { customerResource } from './customer.queries.ts'
 type OfKind = { kind: StoredKind; bytes: number }
 
 /**
- * Reads the bytes of each kind of data: of the customers that a list holds, and for the house of itself where it is not narrowed.
- * Fails with INVALID_INPUT that names the column of a wrong filter.
+ * Returns the stored bytes by kind of data: of the customers that match the list, and of the house itself if the list is not
+ * filtered. Throws INVALID_INPUT naming the column of a wrong filter.
  */
 export async function customerStorage(context: Context, question: ListQuestion) {
   const { caller, database, services } = context
@@ -51,7 +51,7 @@ export async function customerStorage(context: Context, question: ListQuestion) 
   }
 }
 
-/** Those too that store nothing yet. */
+/** Includes customers that store nothing yet. */
 function useOfCustomers(where: SQL | undefined): SQL {
   return sql`select ${customers.id} as customer_id, ${customers.name} as name, ${customers.storage_gb} as storage_gb,
       ${storageUse.kind} as kind, coalesce(sum(${storageUse.bytes}), 0) as bytes
@@ -59,13 +59,13 @@ function useOfCustomers(where: SQL | undefined): SQL {
     where ${where} group by ${customers.id}, ${storageUse.kind}`
 }
 
-/** Its own, and what stays of customers that are deleted. */
+/** Storage of the house itself and of deleted customers. */
 const useOfHouse = sql`select null::int, '', null::int, ${storageUse.kind}, sum(${storageUse.bytes}) from ${storageUse}
   where not exists (select 1 from ${customers}
     where ${customers.id} = ${storageUse.customer_id} and ${isNull(customers.deleted_at)})
   group by ${storageUse.kind}`
 
-/** One sum for each kind that there is some of. */
+/** Returns one sum for each kind with any bytes, in display order. */
 function inOrder(kinds: readonly OfKind[]): OfKind[] {
   const sums = Map.groupBy(kinds, ({ kind }) => kind)
   return storedKinds.flatMap((kind) => {

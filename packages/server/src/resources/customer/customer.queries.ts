@@ -65,7 +65,7 @@ export const customerResource: Resource<
   present: identity,
 }
 
-/** The addresses of customers, which are shown with their customer and have calls of their own to change them. */
+/** Addresses of customers. They are shown with their customer and changed by calls of their own. */
 export const addressResource: Resource<
   z.output<typeof addressRecord>,
   z.output<typeof addressRecord>,
@@ -101,12 +101,12 @@ export const addressResource: Resource<
 
 const address = jsonObject(addressResource.fields)
 
-/** A person who sees a customer sees its addresses: the scope of both is the same. */
+/** Needs no scope of its own: whoever sees a customer sees its addresses. */
 const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
     select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
     where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`
 
-/** A customer as its screen shows it, read at once: it is answered after each change of it too. */
+/** Customer as its screen shows it, with addresses, in one query; also the answer to each change. */
 export const customerWithAddresses: Resource<
   z.output<typeof customerRecord>,
   z.output<typeof customerRecord>,

@@ -317,7 +317,7 @@ describe("a customer's staff", () => {
       { vat: 0 },
       { payment_terms: 'Never' },
       { active: false },
-      // Whether another customer has it is told as little as that nobody has.
+      // A taken name is refused like a free one, so the answer reveals no other customer.
       { name: other.customer.name },
       { name: unique('Free') },
       { tax_id: 'B58818501' },

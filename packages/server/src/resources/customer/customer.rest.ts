@@ -28,7 +28,7 @@ import { ownerOfTaxId, similarCustomers } from './similar-customers.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
-/** Its documents have handlers of their own, with those of every other record. */
+/** Calls for customers; those for documents are declared with the documents of all other records. */
 export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   ...standard,
   getcustomers: pick,
@@ -42,12 +42,12 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     const saved = await saveAndShow(context, customerWithAddresses, input, values)
-    // A quota of its own may be full at once, or no more.
+    // A new quota may be exceeded, or no longer be.
     if (saved.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: saved.id })
     return saved
   },
   getsimilar: async (context, input) => {
-    // That another customer exists is nobody else's to know.
+    // Customers must not learn that another customer exists.
     requireHouse(context)
     return similarCustomers(context, input)
   },
@@ -76,7 +76,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
 }
 
-/** A customer; of one that has become another the one that it is now. Fails with NOT_FOUND. */
+/** Returns a customer; for one that was merged, the customer it is now. Throws NOT_FOUND. */
 async function presentRecord(context: Context, id: number) {
   try {
     return await customerRecord(context, id)
@@ -106,7 +106,7 @@ async function presentId({ database }: Context, id: number): Promise<number> {
   return found?.id ?? id
 }
 
-/** Brings customers back; of one that had become another that is undone, with all that went along. */
+/** Restores customers. Undoes the merge of a merged one, with all rows that moved. */
 async function undeleteCustomers(context: Context, input: Selection): Promise<{ ids: number[] }> {
   const rows = await selectedRows(context, customerResource, input, { deleted: true })
   const ids = rows.map(({ id }) => id)
@@ -118,7 +118,10 @@ async function undeleteCustomers(context: Context, input: Selection): Promise<{ 
   return { ids: [...restored.ids, ...merged].sort((one, other) => one - other) }
 }
 
-/** A customer's staff may correct their own record, but neither make customers, nor take them away, nor make two one. */
+/**
+ * Throws NO_PERMISSION for others than the house: a customer's users can correct their own record, but not create, delete or
+ * merge customers.
+ */
 function requireHouse(context: Context): void {
   if (!context.caller.house)
     throw new Refusal('NO_PERMISSION', 'Only the house makes, deletes and merges customers')
@@ -128,12 +131,12 @@ function customerRecord(context: Context, id: number) {
   return getRow(context, customerWithAddresses, id)
 }
 
-/** Who a customer is, of whom there is only one: that a name or tax id is taken would tell who else buys here. */
+/** Unique fields that identify a customer. Refusing a taken name or tax id would reveal who else buys here. */
 const identity = ['name', 'country', 'tax_id'] as const
 
 const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active', 'storage_gb'] as const
 
-/** Who a customer is, and the terms that the house gives, are not the customer's to change. */
+/** Throws NO_PERMISSION if a customer's user changes its identity or the terms that the house sets. */
 async function assertHouseFieldsUnchanged(
   context: Context,
   input: { id?: number | undefined } & Partial<Record<(typeof ofTheHouse)[number], unknown>>,

@@ -1,9 +1,9 @@
-/** A list of e-mail addresses in the columns of customers: the main one, and the others. */
+/** Splits a list of e-mail addresses into the columns of customers: the main one, and the others. */
 export function emailColumns([email = '', ...emails_more]: readonly string[]) {
   return { email, emails_more }
 }
 
-/** The list that these columns hold. */
+/** Returns the list that these columns contain. */
 export function emailsIn({ email, emails_more }: { email: string; emails_more: string[] }): string[] {
   return [email, ...emails_more].filter((address) => address !== '')
 }

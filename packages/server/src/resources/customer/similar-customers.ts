@@ -7,12 +7,12 @@ type Named = { id: number; name: string }
 
 type Identity = { id?: number | undefined; country: string; tax_id: string }
 
-/** How much of their trigrams two names share before they are nearly the same. */
+/** Similarity of trigrams from which two names are nearly the same. */
 const NEARLY_THE_SAME = 0.6
 
 const MOST_SHOWN = 3
 
-/** Who has a tax id, also where it is written there with other points and hyphens. */
+/** Returns the customer with a tax id, ignoring points, hyphens and the like. */
 export async function ownerOfTaxId({ database }: Context, identity: Identity): Promise<Named | undefined> {
   const { id = 0, country, tax_id } = identity
   if (tax_id === '') return undefined
@@ -33,7 +33,7 @@ export async function ownerOfTaxId({ database }: Context, identity: Identity): P
   return owner
 }
 
-/** Who has the tax id that is being typed, and whose names are nearly the one that is: nothing of it keeps anybody from saving. */
+/** Returns the owner of the tax id being typed, and customers with nearly the same name. Does not prevent saving. */
 export async function similarCustomers(
   context: Context,
   { name, ...identity }: Identity & { name: string },
@@ -53,7 +53,7 @@ async function nearlyNamed({ database }: Context, name: string, ownId: number): 
     .select({ there: sql<boolean>`to_regproc('similarity') is not null` })
     .from(sql`(select 1) one`)
   const likeness = sql`similarity(${known}, ${typed})`
-  // The operator is what the index serves, and says less than is asked here.
+  // The index supports only the operator, whose threshold is lower than ours.
   const isNear = trigrams?.there
     ? sql`${known} % ${typed} and ${likeness} >= ${NEARLY_THE_SAME}`
     : sql`${known} = ${typed}`
@@ -65,7 +65,7 @@ async function nearlyNamed({ database }: Context, name: string, ownId: number): 
     .limit(MOST_SHOWN)
 }
 
-/** A name without accents, capitals, points and its legal form; the index of migration 0030 is of the same expression. */
+/** Normalizes a name: no accents, capitals, points or legal form. The index of migration 0030 uses the same expression. */
 function plainName(name: SQL): SQL<string> {
   return sql<string>`regexp_replace(btrim(regexp_replace(regexp_replace(lower(normalize(${name}, NFD)), '[\\u0300-\\u036f.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')), ' (sl|slu|sll|slp|sa|sau|scl|scoop|cb|lda|unipessoal|sgps|ltd|llc|inc|gmbh|sarl|srl)$', '')`
 }

@@ -7,7 +7,7 @@ import { installers } from '../../db/tables/installation/installers.ts'
 
 const { states_served } = installers
 
-/** Who serves a state, by its code: who serves its whole country too. */
+/** Condition for installers who serve a state, given its code. Those who serve its whole country do too. */
 export function servesState(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':
@@ -36,8 +36,8 @@ function countryOf(code: string): string {
 }
 
 /**
- * Countries and states as they are kept: each once, and none of a country that is served as a whole. Fails with INVALID_INPUT
- * at `states_served`.
+ * Returns countries and states as they are stored: each once, and no states of a country that is served as a whole. Throws
+ * INVALID_INPUT at `states_served`.
  */
 export async function normalisedStates(codes: readonly string[]): Promise<string[]> {
   const countries = new Set((await allCountries()).map(({ code }) => code))

@@ -89,7 +89,7 @@ describe('a photo of an installer', () => {
   test('has its moment by the clock of the camera in the zone of its space, else by the phone, else none', async () => {
     const noon = Date.UTC(2026, 6, 1, 12) / 1000
     const clock = await looked(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
-    // In July Madrid is two hours ahead of UTC.
+    // Madrid is two hours ahead of UTC in July.
     expect(clock).toMatchObject({ taken_at: noon - 7200, taken_source: 'space_zone' })
     const copied = now - 400 * 86_400
     const phone = await looked(await phonePhoto({ place: shop, seed: 22 }), 0, { file_made_at: copied })
@@ -103,7 +103,7 @@ describe('a photo of an installer', () => {
     const first = await looked(picture)
     expect(first.flags).toEqual([])
     const smaller = await sharp(picture).resize(300).jpeg({ quality: 60 }).keepExif().toBuffer()
-    // Several of one space are alike by nature.
+    // Photos of the same space look alike anyway.
     expect((await looked(smaller)).flags).toEqual([])
     expect((await looked(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
     const brighter = await sharp(picture).modulate({ brightness: 1.1 }).keepExif().webp().toBuffer()

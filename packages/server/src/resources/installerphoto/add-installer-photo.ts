@@ -10,21 +10,21 @@ import { files } from '../../db/tables/records/files.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import { photoLookJob } from './photo-look-job.ts'
 
-/** A photo of the space of a budget's line, whose file is stored already. */
+/** Photo of the space of a budget's line, whose file is stored already. */
 export type NewInstallerPhoto = {
   budget_line_id: number
   file_id: number
-  /** Chosen by who sends it, and the same each time that it is sent. */
+  /** Chosen by the sender, and the same for each attempt. */
   upload_key: string
   note: string
-  /** When the phone has made the file, in Unix seconds; null where it does not say so. */
+  /** Time at which the phone created the file, in Unix seconds; null if unknown. */
   file_made_at: number | null
 }
 
 /**
- * Keeps a photo that an installer took, and asks for a look into it, which finds out when and where it was taken and what is
- * to be said of it. A photo that is sent again is the one that is there: `known`. The caller has made sure that whoever sends
- * it may. Fails with NOT_FOUND where there is no such line, and with INVALID_INPUT at `file_id` and `upload_key`.
+ * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. A photo
+ * sent again is not stored twice; `known` is true then. The caller has checked the sender's permission. Throws NOT_FOUND if the
+ * line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
  */
 export async function addInstallerPhoto(
   context: PublicContext,
@@ -54,7 +54,7 @@ export async function addInstallerPhoto(
   return { id: added.id, known: false }
 }
 
-/** What a photo keeps of the line that it is of. */
+/** Returns what a photo stores of its line. */
 async function jobOf({ database }: PublicContext, lineId: number) {
   const [line] = await database
     .select({
@@ -72,7 +72,7 @@ async function jobOf({ database }: PublicContext, lineId: number) {
     .innerJoin(orders, eq(orders.id, budgets.order_id))
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
     .where(eq(budgetLines.id, lineId))
-    // So that a draft cannot lose the line before the photo names it.
+    // Keeps a draft from losing the line before the photo refers to it.
     .for('key share', { of: budgetLines })
   if (!line) throw notFound()
   const { line_installer_id, order_code, space_name, ...job } = line
@@ -88,13 +88,16 @@ async function assertPicture({ database }: PublicContext, fileId: number): Promi
     .select({ kind: files.kind })
     .from(files)
     .where(eq(files.id, fileId))
-    // So that it is not removed as unused before the photo names it.
+    // Keeps the file from being removed as unused before the photo refers to it.
     .for('key share')
   if (file?.kind === 'picture') return
   throw invalidField('file_id', { key: 'validation.not_a_picture', message: 'is not a picture' })
 }
 
-/** The photo that has a key already; of the same space, or the key is not one that a phone has chosen for this photo. */
+/**
+ * Returns the photo that has this key. Throws INVALID_INPUT if it is of another space or order: the phone did not choose the key
+ * for this photo.
+ */
 async function knownPhoto(
   { database }: PublicContext,
   key: string,

@@ -29,7 +29,7 @@ const {
   ...columns
 } = getTableColumns(installerPhotos)
 
-/** Customers see what proves the spaces of the orders of their user group: valid photos, and no others. */
+/** Customers see only valid photos of the orders of their user group. */
 export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto, typeof installerPhotos> = {
   name: 'installerphoto',
   table: installerPhotos,
@@ -82,7 +82,7 @@ export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto,
     created_at: installerPhotos.created_at,
   } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
   severalSql: { flags: withFlags },
-  // The doubts of the server, the note of the installer and the budget that charges it are for the house.
+  // Only the house sees the server's flags, the installer's note and the budget that charges the work.
   hiding: {
     fields: ['flags', 'note', 'redo_budget_id'],
     state: { column: installerPhotos.state, shown: ['valid' satisfies PhotoState] },

@@ -13,7 +13,7 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 import { BITS_OF_PART, LIKENESS_PARTS, partOfLikeness } from '../../db/tables/installation/likeness-parts.ts'
 import { files } from '../../db/tables/records/files.ts'
 
-/** A photo that was looked into; `looks` is null where it could not be drawn. */
+/** Analysed photo; `looks` is null if it could not be drawn. */
 export type SeenPhoto = {
   id: number
   order_id: number
@@ -26,7 +26,8 @@ const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = inst
 
 /**
  * Returns the photos of any job that show the same as this one: the first with the very same bytes, and the nearest of its
- * near-duplicates that nobody has called different. Several photos of one space for one order are alike by nature and count only with the same bytes.
+ * near-duplicates that nobody has marked as different. Photos of one space for one order look alike anyway and count only with
+ * the same bytes.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database
@@ -98,7 +99,7 @@ async function nearAnyView(
   return [...new Set(found.map(({ photoId }) => photoId))]
 }
 
-/** The part itself, and with one bit turned. */
+/** Masks for the part itself, and with each bit flipped. */
 const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, turned) =>
   Array.from({ length: BITS_OF_PART }, (_, at) => (at === turned ? '1' : '0')).join(''),
 )

@@ -4,7 +4,7 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 
 const { flags } = installerPhotos
 
-/** Photos by their flags: with one of some, without one, or without any. */
+/** Condition on the flags of photos: one of some, not this one, any, or none. */
 export function withFlags(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':

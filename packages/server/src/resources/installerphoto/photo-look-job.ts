@@ -22,15 +22,15 @@ import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
 
 const input = z.object({ photo_id: id })
 
-/** Held while a photo is compared with all others: of two that are alike, one finds the other. */
+/** Lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
 const LIKENESS_LOCK = 7201
 
-/** The size in which photos are reviewed, which is made here so that no reviewer waits for it. */
+/** Size in which photos are reviewed. Drawn here so that no reviewer waits for it. */
 const REVIEWED_SIZE = 1280
 
 /**
- * Looks into the picture of an installer: when and where it was taken, how it looks, and what is to be said of it. A photo
- * that nobody can draw is reviewed nevertheless.
+ * Analyses an installer's photo: when and where it was taken, its likeness, and its flags. A photo that cannot be drawn is
+ * reviewed nevertheless.
  */
 export const photoLookJob = declareJob({
   name: 'installer-photo-look',
@@ -38,13 +38,13 @@ export const photoLookJob = declareJob({
   retries: 4,
   retryAfterSeconds: 5,
   longestSeconds: 300,
-  // One after another: who sends photos, or waits for a picture, goes first.
+  // One at a time: people who send photos or wait for pictures go first.
   atOnce: 1,
   run: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, await lookInto(context, photo))
   },
-  // Through a fault of ours nothing is known of it: that is what is said.
+  // A fault of the server leaves everything unknown, and that is recorded.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })
@@ -56,7 +56,7 @@ type Look = { origin: PictureOrigin; looks: Looks | null }
 const unknownOrigin: PictureOrigin = { time: null, place: null }
 
 async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise<Look> {
-  // With the first photo: reading pictures takes many modules.
+  // Loaded with the first photo, because it needs many modules.
   const { readPictureOrigin } = await import('../../adapters/files/origin/picture-origin.ts')
   const { looksOf } = await import('../../adapters/files/origin/likeness.ts')
   const { file } = photo

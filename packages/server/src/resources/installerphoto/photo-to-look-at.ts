@@ -14,23 +14,23 @@ export type PhotoToLookAt = {
   space_id: number
   /** Unix seconds. */
   arrivedAt: number
-  /** When the phone has made its file, in Unix seconds. */
+  /** Time at which the phone created the file, in Unix seconds. */
   fileMadeAt: number | null
-  /** Of the space. */
+  /** Country of the space. */
   country: string
   postalCode: string
   file: ShownFile
-  /** Where and when it was to be taken. */
+  /** Place and days for which the photo was ordered. */
   job: ProvenJob
 }
 
-/** When an order was confirmed for the last time: nobody has mounted anything of it before. */
+/** Last confirmation of the order; nothing of it can have been mounted before. */
 const confirmedAt: SQL<number | null> = sql`(select max(${orderHistory.created_at}) from ${orderHistory}
   where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed')`.mapWith(
   orders.created_at,
 )
 
-/** A photo that nobody has looked into yet; nothing where somebody has, or it is gone. */
+/** Returns a photo that has not been analysed yet; undefined if it has been, or does not exist. */
 export async function photoToLookAt(database: Handle, photoId: number): Promise<PhotoToLookAt | undefined> {
   const { sha256, kind, type, size, width_px, height_px } = files
   const [found] = await database

@@ -8,10 +8,10 @@ import { viewersOf } from '../../core/notify/record-viewers.ts'
 import { orderProofs, orders } from '../../db/tables/sales/orders.ts'
 import { proofTexts } from './proof-texts.ts'
 
-/** So long somebody may still take the last photo back before its customer gets a mail, in seconds. */
+/** Seconds in which the last photo can still be taken back before the customer gets a mail. */
 const QUIET_SECONDS = 10 * 60
 
-/** Looks for orders that are proven since a while, and mails their users once. */
+/** Looks for orders that have been proven for a while, and mails their users once. */
 export const proofMailsJob = declareJob({
   name: 'order-proof-mails',
   input: z.object({}),
@@ -21,13 +21,13 @@ export const proofMailsJob = declareJob({
   atOnce: 1,
   everySeconds: 60,
   run: askForMails,
-  // The next minute looks again.
+  // The next run tries again.
   failed: async () => undefined,
 })
 
 const mailInput = z.object({ order_id: id, user_id: id })
 
-/** Mails one person that an order is proven, unless it is not any more. */
+/** Mails one person that an order is proven, unless it no longer is. */
 export const proofMailJob = declareJob({
   name: 'order-proof-mail',
   input: mailInput,
@@ -36,11 +36,11 @@ export const proofMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailProof,
-  // Their activities have notified them already.
+  // They have been notified on the screen already.
   failed: async () => undefined,
 })
 
-/** Noted in the transaction that asks for the mails, so that two servers at once ask only once. */
+/** Marks orders as mailed in the transaction that enqueues the mails, so that two servers mail only once. */
 async function askForMails(context: JobContext): Promise<void> {
   const { order_id, completed_at, mailed_at } = orderProofs
   await context.change(async (change) => {

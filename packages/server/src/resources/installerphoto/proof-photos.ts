@@ -6,12 +6,12 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 import { installers } from '../../db/tables/installation/installers.ts'
 import { files } from '../../db/tables/records/files.ts'
 
-/** A space of an order, which the caller sees. */
+/** Space of an order that the caller can see. */
 type Job = { order_id: number; space_id: number | null }
 
 export type ProofPhoto = Awaited<ReturnType<typeof proofPhotos>>[number]
 
-/** The valid photos of spaces of orders, the newest of each first, in one query. */
+/** Returns the valid photos of these spaces, newest first within a space, in one query. */
 export function proofPhotos(database: Handle, jobs: readonly Job[]) {
   const orderIds = jobs.map(({ order_id }) => order_id)
   const spaceIds = jobs.map(({ space_id }) => space_id)
@@ -36,7 +36,7 @@ export function proofPhotos(database: Handle, jobs: readonly Job[]) {
     .orderBy(asc(space_id), desc(id))
 }
 
-/** The same with addresses under which their files are seen. */
+/** Returns these photos with the addresses at which their files can be viewed. */
 export function proofViews({ services, now }: Context, photos: readonly ProofPhoto[]) {
   return photos.map(({ file, ...photo }) => ({ ...photo, file: services.fileAddresses.view(file, now) }))
 }

@@ -7,7 +7,7 @@ type ProofTexts = {
   report: string
 }
 
-/** What a mail says of an order that is proven. */
+/** Texts of the mail about a proven order. */
 export const proofTexts: Record<(typeof languages)[number], ProofTexts> = {
   us: {
     subject: (code) => `Order ${code}: every space is proven`,

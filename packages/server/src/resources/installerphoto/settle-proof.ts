@@ -9,9 +9,9 @@ import { orderHistory, orderLines, orderProofs, orders } from '../../db/tables/s
 type Order = typeof orders.$inferSelect
 
 /**
- * Brings an order to what its photos prove: with a valid one for each of its spaces it is complete, and installed where it was
- * on its way. Where one of them is taken back it is complete no more, and on its way again if its photos had made it
- * installed; what a person called installed stays so. Its user is told of both.
+ * Updates an order after a change of its photos. With a valid photo of each of its spaces its proof is complete, and a shipped
+ * order becomes installed. If a photo is taken back, the proof is no longer complete, and the order is shipped again if its
+ * photos had made it installed; if a person did, it stays installed. Notifies its user of both moves.
  */
 export async function settleProof(context: Context, orderId: number): Promise<void> {
   const order = await lockOrder(context, orderId)
@@ -39,7 +39,7 @@ async function lockOrder({ database }: Context, orderId: number): Promise<Order 
   return order
 }
 
-/** Whether there are spaces, and a valid photo of each. */
+/** Returns true if the order has spaces, and a valid photo of each. */
 async function isProven({ database }: Context, orderId: number): Promise<boolean> {
   const [counted] = await database
     .select({

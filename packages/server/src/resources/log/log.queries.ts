@@ -27,11 +27,11 @@ type LogEntry = z.output<typeof logRow>
 type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & {
   changes: Changes
   usergroup_id: number | null
-  /** The address once more: of their own people others than the house read it too. */
+  /** Network address again, shown to others than the house only for entries of their own people. */
   from_address: string
 }
 
-/** What lists of the log show and are filtered by. */
+/** Columns that lists of the log show and filter by. */
 const filtered = {
   id: log.id,
   created_at: log.created_at,
@@ -60,7 +60,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
   columnSql: filtered,
-  // A filter would tell letter by letter where people of other groups are.
+  // A filter would reveal, letter by letter, the addresses of people in other groups.
   hiding: { fields: ['address'] },
   search: [log.label],
   searchElsewhere: (pattern) => [
@@ -69,7 +69,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   ],
   label: { name: log.label },
   defaultOrder: sql`${log.id} desc`,
-  // Where entries are found by names in other tables, or by whose group a record is.
+  // Changes that affect which entries a search or a scope finds.
   joins: [
     'user',
     'usergroup',
@@ -83,7 +83,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   present: shownEntries,
 }
 
-/** What everybody of a customer sees of it; of all else they see what is of their own user group. */
+/** Resources whose entries all users of the customer see; of others they see those of their own user group. */
 const ofWholeCustomer = [
   'customer',
   'customeraddress',
@@ -96,8 +96,8 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * People see their customer's entries of shared records, and those of orders, budgets, people and what belongs to them in their own
- * user group alone.
+ * Condition for what a customer's users see: their customer's entries of shared records, and, only for their own user group,
+ * those of orders, budgets, people and what belongs to them.
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
   const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`
@@ -147,7 +147,10 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
   }))
 }
 
-/** Whether people may read where an entry came from: it was made by their own, or tried to be one of them. */
+/**
+ * Returns true if the caller is allowed to see the address of an entry: one by their own people, or a failed sign-in as one of
+ * them.
+ */
 function isOfOwn(
   { house, usergroup_id }: Caller,
   entry: { resource: string },

@@ -7,7 +7,7 @@ import { priceDoubts } from './price-doubts.ts'
 
 const { code, name } = materials
 
-/** What a new material has where its row says nothing, and with it all that rows write. */
+/** Values of a new material for fields that its row leaves out. Its keys are all the fields that rows can write. */
 const fresh = {
   code: '',
   name: '',
@@ -23,7 +23,7 @@ const fresh = {
 
 const names = Object.keys(fresh) as (keyof typeof fresh)[]
 
-/** Materials from a price list of the house's own or of a supplier, each known by its code or its name. */
+/** Imports materials from a price list of the house or of a supplier; the key is the code or the name. */
 export const materialImportKind = declareImportKind({
   resource: 'material',
   declaration: materialImport,
@@ -41,7 +41,7 @@ export const materialImportKind = declareImportKind({
       is: ([given]) => sql`lower(${name}) = ${given}`,
     },
   },
-  // Codes are no words: another letter is another code.
+  // Codes are compared letter by letter, because they are not words.
   alike: {
     field: 'code',
     columns: { code },
@@ -49,7 +49,7 @@ export const materialImportKind = declareImportKind({
   },
   fresh,
   label: 'name',
-  // A code in other capitals is the same code: what is there keeps its own.
+  // A code that differs only in capitals is the same code: the record keeps its own.
   judge: async (_database, rows) =>
     rows.map((row) => {
       const { code: said, ...columns } = row.values

@@ -49,7 +49,7 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
   },
   defaultOrder: sql`${inReadingOrder(materials.name)}, ${materials.id}`,
   joins: [],
-  // Customers see prices, and not what the house pays.
+  // Customers see prices, but not costs.
   hiding: { fields: ['cost_per_m2'] },
   present: withFile('picture_id', 'picture'),
 }
@@ -72,7 +72,7 @@ const permittedSource = asText(
 )
 const byMaterial = asText(sql`order by ${material_id}, ${inReadingOrder(finishes.name)}, ${finishes.id}`)
 
-/** The finishes that materials permit, those of one material after another by name. */
+/** Returns the finishes that materials permit, grouped by material and sorted by name. */
 export async function permittedFinishes(
   { database }: Context,
   materialIds: number[],

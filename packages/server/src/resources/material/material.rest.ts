@@ -55,7 +55,7 @@ async function materialsFinishes(context: Context, materialId: number) {
   return { material_id: materialId, version, finishes, deleted_finishes }
 }
 
-/** The finishes that a material permits. */
+/** Columns of a material's permitted finishes. */
 const permittedFields = { finish_id: materialFinishes.finish_id, price: materialFinishes.price }
 const permitted: Links<typeof materialFinishes, typeof permittedFields> = {
   table: materialFinishes,

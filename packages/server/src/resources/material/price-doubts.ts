@@ -10,7 +10,7 @@ const prices = ['price_per_m2', 'cost_per_m2'] as const
 
 const SQUARE_MILLIMETRES = 1_000_000
 
-/** What is possible and unlikely about the prices of a row: far from those that were, below cost, or none. */
+/** Returns warnings about unlikely prices of a row: far from the earlier ones, below cost, or none. */
 export function priceDoubts(row: Row): ImportFault[] {
   const doubts = prices.flatMap((field) => changeDoubt(row, field))
   const { values, existing, texts } = row
@@ -40,7 +40,7 @@ function changeDoubt(row: Row, field: (typeof prices)[number]): ImportFault[] {
   return [importWarning(field, doubt.key, texts[field], told)]
 }
 
-/** What the material has in a field afterwards. */
+/** Returns the value that a field has after the import. */
 function numberOf(
   { values, existing }: Row,
   field: (typeof prices)[number] | 'roll_width' | 'roll_length',

@@ -4,14 +4,15 @@ import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 
-/** As many as somebody can ask; more names say no more. */
+/** Enough people to ask for access. */
 const MOST_HOLDERS = 5
 
 type Asked = { path: ResourcePath; access?: ResourcePath | undefined }
 
 /**
- * Who may write what is under a path, of the caller's own side: of the house for the house, else of the caller's customer.
- * Nobody of another customer is named, and to a customer nobody of the house. With `access` only those who may open that too.
+ * Returns people who are allowed to edit under a path, of the caller's own side: the house for the house, else the caller's
+ * customer. Customers see neither people of other customers nor of the house. With `access`, only those who can open that path
+ * too.
  */
 export function rightHolders({ database, caller }: Context, { path, access }: Asked) {
   const { from, where } = permittedPeople(path, 'edit')

@@ -67,7 +67,7 @@ const permittedSource = asText(
 )
 const byProduct = asText(sql`order by ${product_id}, ${inReadingOrder(materials.name)}, ${materials.id}`)
 
-/** The materials that products permit, those of one product after another by name. */
+/** Returns the materials that products permit, grouped by product and sorted by name. */
 export async function permittedMaterials(
   { database }: Context,
   productIds: number[],

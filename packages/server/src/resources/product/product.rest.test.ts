@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The field that making such a product is refused for, with the key of the reason. */
+/** Returns the fields for which creating such a product is refused, with the key of each reason. */
 async function refusalOf(changes: object): Promise<[field: string, key: string][]> {
   const answer = await application.send('productrest/update', { ...(await newProduct()), ...changes }, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
   return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
 }
 
-/** What a new product is made of; one is made to know it. */
+/** Returns valid input for a new product, taken from one that it creates. */
 async function newProduct() {
   const { id: _id, version: _version, ...values } = formOf(await makerOf(application, admin).product())
   return { ...values, code: unique('NEW') }

@@ -36,7 +36,7 @@ async function productRecord(context: Context, id: number) {
   }
 }
 
-/** The materials that a product permits. */
+/** Columns of a product's permitted materials. */
 const permittedFields = { material_id: productMaterials.material_id }
 const permitted: Links<typeof productMaterials, typeof permittedFields> = {
   table: productMaterials,
@@ -56,7 +56,10 @@ function replaceMaterials(context: Context, { id, name }: { id: number; name: st
   return replaceLinks(context, permitted, { resource: 'product', id, label: name }, materials)
 }
 
-/** A product whose category was deleted while it was in the bin stays there until somebody moves it. */
+/**
+ * Throws if a newly chosen category does not exist. A product whose category was deleted while the product was deleted keeps it
+ * until somebody moves the product.
+ */
 async function requireNewCategory(
   context: Context,
   input: { id?: number | undefined; category_id: number | null },

@@ -5,7 +5,7 @@ import { promotions } from '../../db/tables/customers/promotions.ts'
 
 const { code, name, brand, family, active } = promotions
 
-/** Products of customers from a spreadsheet, each known by its code. */
+/** Imports customer products from a spreadsheet; the key is the code. */
 export const promotionImportKind = declareImportKind({
   resource: 'promotion',
   declaration: promotionImport,
@@ -20,7 +20,7 @@ export const promotionImportKind = declareImportKind({
   },
   fresh: { brand: '', family: 'SIN CATEGORÍA', active: true },
   label: 'name',
-  // A code in other capitals is the same code: what is there keeps its own.
+  // A code that differs only in capitals is the same code: the record keeps its own.
   judge: async (_database, rows) =>
     rows.map(({ values, existing }) => {
       const { customer: _, code, ...said } = values

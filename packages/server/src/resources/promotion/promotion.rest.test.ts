@@ -32,7 +32,7 @@ describe('promotionrest/update', () => {
     const { rows } = await application.done('promotionrest/list', { search: 'alameda' }, token)
     expect(rows.map(({ id }) => id)).toEqual([made.id])
 
-    // Chosen by its picture too, with as many queries however many are offered.
+    // Can be picked by its picture too; the number of queries does not depend on the number of rows.
     const pick = () => application.done('promotionrest/getpromotions', { search: '', limit: 20 }, token)
     expect(await pick()).toMatchObject([{ id: made.id, thumbnail: expect.stringMatching(/^\/files\//) }])
     const queries = await queriesOf(pick)

@@ -11,7 +11,7 @@ import { roles } from '../../db/tables/people/roles.ts'
 export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof roleRow>, typeof roles> = {
   name: 'role',
   table: roles,
-  // A customer's staff sees the role that it has, and no other.
+  // A customer's users see only their own role.
   scope: (caller) => eq(roles.id, caller.role_id),
   hiding: 'none',
   fields: getTableColumns(roles),

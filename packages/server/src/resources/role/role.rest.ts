@@ -46,12 +46,12 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   },
 }
 
-/** Users of several customers have the same role, so none of them changes it. */
+/** Throws NO_PERMISSION for customers, because users of several customers share a role. */
 function requireHouse(context: Context): void {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and changes roles')
 }
 
-/** Whether people sign in with a second factor is not decided by a program. */
+/** Throws if a program changes whether a second factor is required. */
 async function assertSecondFactorInPerson(
   context: Context,
   { id, second_factor }: { id?: number | undefined; second_factor?: boolean | undefined },
@@ -72,7 +72,7 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
   )
 }
 
-/** A role that somebody still has stays. */
+/** Throws IN_USE if a user has one of these roles. */
 async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
   const [used] = await context.database
     .select({ user: sql<string>`min(${users.username})`, name: roles.name, count: count() })

@@ -19,14 +19,14 @@ async function find(text: string, token = admin, input: { limit?: number; resour
   return groups
 }
 
-/** The labels of what was found, by resource. */
+/** Returns the labels of what was found, by resource. */
 async function labelsOf(text: string, token = admin) {
   const groups = await find(text, token)
   return Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows.map(({ label }) => label)]))
 }
 
 test('every resource is searched: at the screen of its own path, or with the record that it belongs to', () => {
-  // Webhooks are part of the settings, and photos of installers come one after another in their review: neither has a screen.
+  // Webhooks are part of the settings, and installer photos are reviewed one after another: neither has a screen of its own.
   const { webhook: _settings, installerphoto: _reviewed, ...searched } = resourceRegistry
   for (const resource of Object.values(searched)) {
     expect({ resource: resource.name, searched: screenPathOf(resource) !== null }).toEqual({
@@ -164,7 +164,7 @@ describe('what is not found', () => {
     const word = unique('jacinto')
     const make = makerOf(application, admin)
     for (const { customer, usergroup, user, token } of [own, foreign]) {
-      // One word: several are found wherever they stand.
+      // A single word, because several words match in any place.
       const name = `${word}-of-${customer.id}-`
       const campaign = await make.campaign({ customer_id: customer.id, name })
       await artworkOf(application, campaign.id)
@@ -182,7 +182,7 @@ describe('what is not found', () => {
     for (const text of [foreign.customer.name, foreign.user.username, foreign.usergroup.name]) {
       expect(await labelsOf(text, own.token)).toEqual({})
     }
-    // A text that all hold finds the own ones alone, counted as well.
+    // A text that all of them contain finds and counts only the caller's own.
     for (const group of await find(word, own.token)) {
       expect({ resource: group.resource, total: group.total }).toEqual({
         resource: group.resource,

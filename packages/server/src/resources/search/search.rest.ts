@@ -25,7 +25,7 @@ async function matchesIn(context: Context, searched: Searchable[], text: string)
   return new Map(found.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
 }
 
-/** The second statement knows how much there is of what, and so asks for no more than is needed. */
+/** Reads the rows of the resources with matches only, whose ids the first statement has found. */
 async function rowsOf(
   context: Context,
   searched: Searchable[],
@@ -39,7 +39,7 @@ async function rowsOf(
   return queryUnion(context.database, statements)
 }
 
-/** What the caller may search, dependent resources before those that they depend on: orders before roles. */
+/** Returns the resources that the caller can search, dependent ones before those they depend on: orders before roles. */
 function searchedBy({ caller, services }: Context): Searchable[] {
   return Object.values<Searchable>(services.resources)
     .filter((resource) => {
@@ -49,7 +49,7 @@ function searchedBy({ caller, services }: Context): Searchable[] {
     .reverse()
 }
 
-/** The group with the best match comes first. */
+/** Returns the groups, that with the best match first. */
 function groupsOf(searched: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
   const groups = searched.flatMap((resource) => {
     const found = rows.filter((row) => row.resource === resource.name)

@@ -5,15 +5,15 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
-/** What a space says, without who it belongs to and its number; what it leaves out is empty. */
+/** Columns of a new space without customer and number; those left out are empty. */
 export type NewSpace = Omit<typeof spaces.$inferInsert, RecordColumn | 'number' | 'customer_id'>
 
-/** A statement has room for 65,535 values. */
+/** A statement takes at most 65,535 values. */
 const BATCH = 1000
 
 /**
- * Makes many spaces of a customer, who is visible, under the next numbers and in their order; few statements however many they
- * are. What they name must be there, and a state be called as it is kept. Gives their ids.
+ * Creates many spaces of a visible customer with the next numbers, in this order, in few statements. Records that they refer to
+ * must exist, and states must be given by their stored name. Returns the ids.
  */
 export async function insertSpaces(
   context: Context,

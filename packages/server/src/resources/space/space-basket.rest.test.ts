@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A person of a customer with some spaces, and what they do with their basket. */
+/** Creates a user of a customer with some spaces. Returns functions for what they do with their basket. */
 async function openBasket(count: number) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -114,7 +114,7 @@ describe('the basket of spaces', () => {
       { id: many.customer.id, name: many.customer.name, spaces: 2 },
       { id: few.customer.id, name: few.customer.name, spaces: 1 },
     ])
-    // Of others' they read nothing.
+    // They cannot read other customers' spaces.
     await few.put(few.ids[0] ?? 0)
     const own = { id: few.customer.id, name: few.customer.name, spaces: 1 }
     expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])

@@ -29,7 +29,7 @@ export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
   },
 }
 
-/** How many spaces are in the caller's basket, and which of these. */
+/** Counts the spaces in the caller's basket, and returns which of these are in it. */
 async function readBasket(context: Context, asked: readonly number[]) {
   const { caller, database } = context
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
@@ -46,7 +46,7 @@ async function readBasket(context: Context, asked: readonly number[]) {
   return basket
 }
 
-/** The customers whose spaces are in the caller's basket, those with the most first. */
+/** Returns the customers whose spaces are in the caller's basket, those with the most first. */
 function customersInBasket({ caller, database }: Context) {
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
   return database
@@ -59,8 +59,8 @@ function customersInBasket({ caller, database }: Context) {
 }
 
 /**
- * Puts spaces into the caller's basket, or takes them out: one statement for 50,000 as for one. Always in the order of their
- * ids, so that those who do it at once do not wait in a ring. Gives those for which it made a difference.
+ * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Orders by id, so that concurrent
+ * calls do not deadlock. Returns the ids of the spaces that this changed.
  */
 async function change(context: Context, chosen: Selection, inBasket: boolean): Promise<number[]> {
   const { caller, database } = context
@@ -79,7 +79,7 @@ async function change(context: Context, chosen: Selection, inBasket: boolean): P
   return changed.ids
 }
 
-/** Chosen by ids they may be deleted or not, so that what was taken out can be put back; each must be in scope. */
+/** Returns the chosen spaces. Those chosen by id must be in scope but can be deleted, so that they can be put back. */
 function chosenSpaces(context: Context, chosen: Selection): SQL {
   if (chosen.all) {
     const { where } = listConditions(context, spaceResource, chosen.all)

@@ -29,7 +29,7 @@ async function spaceWith(...closures: (typeof reform | typeof ended)[]) {
   return make.space({ customer_id: (await make.customer()).id, closures })
 }
 
-/** The space as it was read, with something changed, as `update` takes it back. */
+/** Saves the space as it was read, with changes. */
 const save = async (id: number, change: object, token = admin) =>
   application.call(
     'spacerest/update',

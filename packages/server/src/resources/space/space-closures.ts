@@ -15,20 +15,20 @@ const { closed_from, closed_to, closed_reason } = spaceClosures
 const columns = { closed_from, closed_to, closed_reason }
 const ofSpace = eq(spaceClosures.space_id, spaces.id)
 
-/** The closures of a space in their order. */
+/** Closures of a space, in order. */
 export const closuresOf = sql<
   SpaceClosure[]
 >`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
-/** The first day of the closure that runs at a moment (Unix seconds), or of the next to come. */
+/** First day of the closure that is current at a moment (Unix seconds), or of the next one. */
 export function closureToKnow(now: number): SQL {
   const today = now - (now % SECONDS_PER_DAY)
   return sql`(select min(${closed_from}) from ${spaceClosures}
     where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
 }
 
-/** The spaces that are closed on a day for which a filter asks. */
+/** Condition for spaces that are closed on the days of a filter. */
 export function closedOn(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':
@@ -54,7 +54,7 @@ export function closedOn(filter: ListFilter): SQL {
   }
 }
 
-/** Days that are closed from a day to another, both of which belong to them; a side may be open. */
+/** Condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */
 function closedBetween(first: number | null, last: number | null): SQL {
   const sides = [ofSpace]
   if (first !== null)
@@ -63,7 +63,7 @@ function closedBetween(first: number | null, last: number | null): SQL {
   return sql`exists (select 1 from ${spaceClosures} where ${sql.join(sides, sql` and `)})`
 }
 
-/** What a space that is made or changed says of its closures, and what of it is news for the log. */
+/** Returns what an update changes in a space's closures, for the log. */
 export async function closureChangesOf(
   { database }: Context,
   id: number | undefined,
@@ -73,7 +73,7 @@ export async function closureChangesOf(
   return closureChanges(before ?? [], said)
 }
 
-/** What spaces say of their closures from now on: two statements however many they are. */
+/** Replaces the closures of spaces, in two statements however many spaces there are. */
 export async function replaceClosures(
   { database }: PublicContext,
   spacesWith: readonly { id: number; closures: readonly SpaceClosure[] }[],
@@ -88,7 +88,7 @@ export async function replaceClosures(
   await database.execute(insertFrom(spaceClosures, given, source))
 }
 
-/** The closures of many spaces, each in their order; one query. */
+/** Returns the closures of many spaces, in order; one query. */
 export async function closuresOfSpaces(
   database: Handle,
   ids: readonly number[],
@@ -109,8 +109,8 @@ export async function closuresOfSpaces(
 }
 
 /**
- * What changed in closures, for the log: each under its place among all that were and are, so that one which came or went
- * moves no other. One that began on another day is still the same where it ends as before, and for the same reason.
+ * Returns changes of closures for the log. Each is numbered by its place among all old and new ones, so that an added or removed
+ * closure does not shift others. A closure that begins on another day counts as the same if its end and reason are the same.
  */
 export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
   const formerOf = new Map<SpaceClosure, SpaceClosure>()

@@ -99,7 +99,7 @@ describe('lists of spaces', () => {
       staff.token,
     )
     expect(orders.rows.map((row) => row.id)).toEqual([id])
-    // Another group of the same customer learns neither of the order nor that there is one.
+    // Another group of the same customer does not even learn that the order exists.
     const group = await make.usergroup({ customer_id })
     const role = await make.role()
     const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })

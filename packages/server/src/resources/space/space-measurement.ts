@@ -12,14 +12,14 @@ import { type SpaceRow, spaceResource } from './space.queries.ts'
 type Update = z.output<typeof spaceUpdate>
 type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at' | 'measured_by'>
 
-/** The day of people at the other end of the earth may have begun; in seconds. */
+/** Seconds by which the earliest time zone is ahead of UTC: a day may have begun there already. */
 export const EARLIEST_ZONE = 14 * 3600
 
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
 
 /**
- * Who measured a space, when and how, as it is kept. What was said of earlier measures never stands beside new ones: without a
- * word about them they were taken today, by who saves them.
+ * Returns who measured a space, when and how, as it is stored. Details of earlier measurements are dropped when the sizes change;
+ * unless the update has new ones, the space was measured today by the caller.
  */
 export async function measurementOf(context: Context, input: Update): Promise<Statement> {
   assertNotInFuture(context, input)
@@ -52,7 +52,7 @@ function statementOf({ measured_how, measured_at, measured_by }: Statement): Sta
   return { measured_how, measured_at, measured_by }
 }
 
-/** What a change says itself. */
+/** Returns the details that the update contains. */
 function given({ measured_how, measured_at, measured_by }: Update): Partial<Statement> {
   return {
     ...(measured_how !== undefined && { measured_how }),
@@ -66,7 +66,7 @@ function assertNotInFuture({ now }: Context, { measured_at }: Update): void {
   throw invalidField('measured_at', { key: 'validation.future', message: 'is in the future' })
 }
 
-/** Of the caller, as people know them. */
+/** Returns the caller's full name, or the username if there is none. */
 async function nameOf({ database, caller }: Context): Promise<string> {
   const [person] = await database
     .select({ first: users.first_name, last: users.last_name })

@@ -6,9 +6,9 @@ import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
- * Gives out the next numbers of a customer, after all that were given out or typed by hand, and returns the first of them. The
- * database counts, so that no two callers ever get the same one; `after` keeps clear of what is still to come. Fails with
- * STATE_NOT_ALLOWED where there are no more.
+ * Reserves the next numbers of a customer, after all that were ever reserved or entered by hand, and returns the first. The
+ * database counts, so no two callers get the same number. `after` skips numbers that are still to be written. Throws
+ * STATE_NOT_ALLOWED if there are no more.
  */
 export async function nextSpaceNumbers(
   context: PublicContext,
@@ -35,10 +35,7 @@ export async function nextSpaceNumbers(
   )
 }
 
-/**
- * Gives new spaces of a file that have no number the next ones of their customers, in their order, and none that another row
- * of the file has.
- */
+/** Assigns the next numbers of their customers, in order, to new spaces of a file without one. Skips numbers of other rows. */
 export async function giveNumbers(
   context: PublicContext,
   records: readonly ColumnValues[],

@@ -9,7 +9,7 @@ import { importResults, imports } from '../../db/tables/records/imports.ts'
 
 type Origin = z.output<typeof spaceRow>['came_from']
 
-/** The import that made a space, and whose it is. */
+/** Import that created a space, with its customer and its creator. */
 export type MadeBy = NonNullable<Origin> & { customer_id: number | null; created_by: number | null }
 
 const { id, name, created_at, customer_id, created_by } = imports
@@ -20,7 +20,7 @@ export const madeBy = sql<MadeBy | null>`(select ${jsonObject({ id, name, create
       and ${importResults.before} is null and ${imports.deleted_at} is null
     order by ${importResults.import_id} limit 1)`
 
-/** What is told of it: nothing to whom it would not be shown. */
+/** Returns the import as the caller sees it; null if they cannot see it. */
 export function originOf(caller: Caller, made: MadeBy | null): Origin {
   if (!made || !seesImport(caller, made)) return null
   return { id: made.id, name: made.name, created_at: made.created_at }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A customer with three spaces: the first has two photos, the second has one and the third has none but a document. */
+/** Creates a customer with three spaces: the first has two photos, the second one, the third only a document. */
 async function photographed() {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

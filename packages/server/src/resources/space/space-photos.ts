@@ -27,16 +27,16 @@ const photoFields = {
   file: jsonObject(storedFileFields),
 }
 
-/** Up to so many photos are found by the filters and then sorted; more are read along the order of their spaces. */
+/** Up to this many photos are filtered first and then sorted; more are read in the order of their spaces. */
 const FEW = 20_000
 
-/** Of which spaces only, and the names of the changes by which they become others. */
+/** Condition on the spaces, and the names of the changes that affect it. */
 type Within = { condition: SQL; changing: readonly string[] }
 
 /**
- * A page of the photos of the spaces that a list holds, space by space in its order and as they stand in each: one query, and
- * one more for how many there are, which is kept until something changes. Fails with INVALID_INPUT that names the column of a
- * wrong filter or sort.
+ * Returns a page of the photos of the spaces that match the list, in the order of the spaces and of the photos in each. Takes one
+ * query, and one for the counts, which are cached until something changes. Throws INVALID_INPUT naming the column of a wrong
+ * filter or sort.
  */
 export async function listSpacePhotos(context: Context, input: ListInput, within?: Within) {
   const { page, perpage } = input
@@ -52,14 +52,14 @@ export async function listSpacePhotos(context: Context, input: ListInput, within
   return { rows, page, perpage, ...counted }
 }
 
-/** How many photos, and how many spaces with and without one. */
+/** Counts the photos, and the spaces with and without one. */
 async function countPhotos({ database, services }: Context, where: SQL, others: readonly string[]) {
   const { tables, changing } = sourcesOf(spaceResource, [where])
   const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
   const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${held}) photos,
     (select count(*) as all_spaces from ${tables} where ${where}) spaces`
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  // A photo that comes or goes is announced by the name of what it belongs to.
+  // A change of photos is announced by the name of the resource that they belong to.
   const names = [spaceResource.name, ...changing, ...others]
   const counts = await services.totals.sums(JSON.stringify([text, params]), names, () =>
     queryRows(
@@ -78,7 +78,7 @@ function photosOf({ database }: Context, { where, order, few, from, most }: Plac
   const { tables } = sourcesOf(spaceResource, [where, order])
   const ordered = sql`${order}, ${attachments.position}, ${attachments.id}`
   const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
-  // Left to itself the database may walk along the order for ever, looking for a few photos at the far end of it.
+  // Otherwise the planner may walk the whole order to find a few photos at its far end.
   const place = sql`row_number() over (order by ${ordered})`
   const here = few
     ? sql`select * from (select ${attachments.id} as id, ${place} as place ${held} offset 0) found order by place`

@@ -17,7 +17,7 @@ type Points = Awaited<ReturnType<typeof points>>
 
 const points = (input: object, token = admin) => application.done('spacerest/points', input, token)
 
-/** What is known of each point, by its id. */
+/** Returns the fields of each point, by id. */
 function readPoints({ ids, numbers, latitudes, longitudes, shops, shop_names }: Points) {
   return ids.map((id, index) => ({
     id,
@@ -28,7 +28,7 @@ function readPoints({ ids, numbers, latitudes, longitudes, shops, shop_names }: 
   }))
 }
 
-/** Three spaces of a customer with a place, two of them in one shop, and one without. */
+/** Creates three spaces of a customer with a place, two of them in one shop, and one without. */
 async function openMap() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

@@ -8,8 +8,8 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 
 /**
- * All spaces that a list holds and that have a place, for its map. It is one row of arrays: 50,000 rows would take longer to
- * read than to find. Fails with INVALID_INPUT that names the column of a wrong filter.
+ * Returns all spaces that match the list and have a place, for its map. They are one row of arrays, because 50,000 rows take
+ * longer to read than to find. Throws INVALID_INPUT naming the column of a wrong filter.
  */
 export async function spacePoints(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, spaceResource, question)
@@ -25,7 +25,7 @@ export async function spacePoints(context: Context, question: ListQuestion) {
       names: ofPlaced<string>(shop_name),
       unplaced: sql`count(*) filter (where not ${isPlaced})`.mapWith(Number),
     },
-    // In order before they are gathered: five arrays that are sorted by themselves take twice as long.
+    // Sorted before they are aggregated: sorting five arrays one by one takes twice as long.
     (columns) => sql`with ${spaces} as (
         select ${columnList({ id, number, latitude, longitude, shop_name })} from ${tables} where ${where} order by ${id}
       ) select ${columns} from ${spaces}`,
@@ -35,12 +35,12 @@ export async function spacePoints(context: Context, question: ListQuestion) {
   return { ...points, ...withoutRepetition(names) }
 }
 
-/** The values of a column as one array. */
+/** Aggregates the values of a column into one array. */
 function ofPlaced<Value>(column: PgColumn): SQL<Value[]> {
   return sql`coalesce(json_agg(${column}) filter (where ${isPlaced}), '[]')`
 }
 
-/** Shops have several spaces: each name once, and for each space which one it is. */
+/** Returns each shop name once, with the index of its name for each space, because shops have several spaces. */
 function withoutRepetition(names: readonly string[]) {
   const places = new Map<string, number>()
   const shops = names.map((name) => {

@@ -9,10 +9,10 @@ import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 
 type Asked = { caller: Caller }
 
-/** The imports that made or changed spaces. */
+/** Imports that created or changed spaces. */
 export const spaceImports = importedBy('space', spaces.id)
 
-/** The spaces that an order has a line for, of the orders that the caller sees. */
+/** Condition for spaces that have a line in an order that the caller sees. */
 export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
   return oneOfSeveral(
     filter,
@@ -21,7 +21,7 @@ export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
   )
 }
 
-/** A customer's staff sees those of its group, as in the list of orders. */
+/** Joins the order lines of a space. A customer's users see orders of their own group, as in the list of orders. */
 function ofOrders(caller: Caller): SQL {
   const own = and(eq(orders.usergroup_id, caller.usergroup_id), ne(orders.usergroup_id, HOUSE_USERGROUP_ID))
   const where = and(
@@ -32,12 +32,12 @@ function ofOrders(caller: Caller): SQL {
   return sql`from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.order_id} where ${where}`
 }
 
-/** Condition that an order that is neither installed nor cancelled has a line for the space, of the orders that the caller sees. */
+/** Condition for spaces with a line in an order that the caller sees and that is neither installed nor cancelled. */
 export function inUnfinishedOrder(caller: Caller): SQL {
   return sql`exists (select 1 ${ofOrders(caller)} and ${orders.status} not in ('installed', 'cancelled'))`
 }
 
-/** The expressions of these columns for a caller: the last import and order, and whether one was confirmed. */
+/** Returns the expressions of these columns for a caller: last import, last order, and whether an order was confirmed. */
 export function usesOf(caller: Caller): Record<'import_id' | 'order_id' | 'ordered', SQL> {
   return {
     import_id: spaceImports.last(caller),

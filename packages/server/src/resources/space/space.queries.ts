@@ -27,33 +27,33 @@ export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust' | 'came_from'> 
   made_by: MadeBy | null
 }
 
-/** Columns that depend on who asks, or when. */
+/** Columns that depend on the caller or the time. */
 type OfTheCaller = 'closed_on' | 'in_basket' | keyof ReturnType<typeof usesOf>
 
-/** As people type it into a search. */
+/** Text of the number, as people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
 
-/** The first of its photos. */
+/** File of its first photo. */
 export const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
     order by picture.position, picture.id limit 1)`
 
-/** Both or neither; lists count in millionths of a degree. */
+/** Latitude and longitude are both set or both null; lists count in millionths of a degree. */
 export const isPlaced = sql<boolean>`(${spaces.latitude} is not null and ${spaces.longitude} is not null)`
 
 function inMillionths(degrees: PgColumn): SQL {
   return sql`round(${degrees} * 1000000)::int`
 }
 
-/** Whether an attachment is a photo of a space. */
+/** True if an attachment is a photo of a space. */
 export const isPhotoOfSpace = sql<boolean>`(${attachments.record_id} = ${spaces.id} and ${attachments.resource} = 'space'
     and ${attachments.kind} = 'picture' and ${attachments.deleted_at} is null)`
 
-/** What tells that somebody's basket has changed. */
+/** Name of the change that announces a changed basket. */
 export const basketChanges = columnOf('space', 'basket')
 
-/** Whether a space is in the basket of a caller. */
+/** True if a space is in the caller's basket. */
 export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
   return sql`exists (select 1 from ${spaceBaskets}
     where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`

@@ -230,7 +230,7 @@ describe('what is said of measures', () => {
     visible_width: 800,
     visible_height: 600,
     measured_how: 'measured' as const,
-    // Longer ago than two years it would count as old.
+    // A measurement older than two years would count as old.
     measured_at: today() - 300 * 86_400,
     measured_by: 'Ana Prado',
   }

@@ -30,7 +30,7 @@ import { spacePoints } from './space-points.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
 
-/** Its documents are hidden, and its imports made, by handlers that serve every other record too. */
+/** Calls for spaces; those for documents and imports are declared with those of all other records. */
 export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof typeof spaceImportCalls> = {
   ...standard,
   ...spaceBasketHandlers,
@@ -77,21 +77,24 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       made_by: _i,
       ...own
     } = original
-    // Nobody has measured the new place.
+    // The new place has not been measured.
     const values = { ...columnsOf(spaces, own), ...nothingSaid, number }
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)
   },
 }
 
-/** Holds a space until the call ends, to change it as it was read. Fails with NOT_FOUND and CONFLICT. */
+/** Locks a space until the call ends. Throws NOT_FOUND, or CONFLICT if it has changed since it was read. */
 async function lockSpace(context: Context, id: number, version: number | undefined) {
   const before = await lockRow(context, spaceResource, id)
   await assertUnchanged(before, version, () => getRow(context, spaceResource, id))
   return before
 }
 
-/** Who comes to mount is the house's to say. Fails with INVALID_INPUT and NO_PERMISSION at `default_installer_id`. */
+/**
+ * Throws INVALID_INPUT, or NO_PERMISSION for customers who change it, at `default_installer_id`: only the house assigns
+ * installers.
+ */
 async function requireInstaller(
   context: Context,
   { id, default_installer_id }: z.output<typeof spaceUpdate>,
@@ -109,7 +112,7 @@ function requireCustomer(context: Context, customerId: number): Promise<void> {
   return requireVisible(context, 'customer', [customerId], 'customer_id')
 }
 
-/** The number that was typed; for a new space without one the next, and nothing where a space keeps the one that it has. */
+/** Returns the number entered, or the next one for a new space without a number; nothing if a space keeps its number. */
 async function numberOf(
   context: Context,
   { id, number, customer_id }: z.output<typeof spaceUpdate>,

@@ -73,7 +73,7 @@ describe("a customer's staff", () => {
     const changed = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
     expect(changed.name).toBe(name)
     const other = await makerOf(application, admin).customer()
-    // Another customer has a group of that name, which is nobody's business.
+    // A group of another customer can have the same name without anybody noticing.
     const foreign = await makerOf(application, admin).usergroup({ customer_id: other.id })
     const same = await application.done(
       'usergrouprest/update',

@@ -46,7 +46,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
 }
 
-/** Whether a group is in use says whether its people sign in, which no program decides. */
+/** Throws if a program changes whether a group is active, because that decides whether its users can sign in. */
 async function assertActiveInPerson(
   context: Context,
   after: { id?: number | undefined; active: boolean },
@@ -56,7 +56,9 @@ async function assertActiveInPerson(
   assertChangedInPerson(context.caller, ['active'], { before, after })
 }
 
-/** The house belongs to no customer, every other group to one; a customer's staff cannot move a group or make one. */
+/**
+ * Throws unless the house's group has no customer and every other group has one. A customer's users cannot move or create groups.
+ */
 function assertCustomerFits(
   context: Context,
   input: { id?: number | undefined; customer_id: number | null; active: boolean },

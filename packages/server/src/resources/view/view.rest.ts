@@ -31,7 +31,7 @@ export const viewHandlers: HandlersOf<'viewrest'> = {
   },
 }
 
-/** Only the owner of a shared view may change it; other people save a view of their own. */
+/** Throws NOT_FOUND unless the caller owns these views; others can save a view of their own. */
 async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await context.database

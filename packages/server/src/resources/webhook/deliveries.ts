@@ -11,7 +11,7 @@ import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
 
-/** So many failed deliveries are sent again together; asking once more sends the next. */
+/** Most failed deliveries sent again at once; calling again sends the next ones. */
 const MOST_REPLAYED = 1_000
 
 type DeliveryPage = {
@@ -21,7 +21,7 @@ type DeliveryPage = {
   perpage: number
 }
 
-/** What a webhook has sent or is about to send, the newest first. Fails with NOT_FOUND. */
+/** Returns a page of a webhook's deliveries, newest first. Throws NOT_FOUND. */
 export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
   const webhook = await visibleRow(context, webhookResource, webhook_id)
   const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
@@ -42,7 +42,7 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
 
 type Delivery = typeof webhookDeliveries.$inferSelect
 
-/** Users who may see webhooks learn nothing about records that they may not see, or not any more. */
+/** Blanks deliveries about records that the caller can no longer see. */
 async function readable({ database, services, caller }: Context, rows: Delivery[]): Promise<Delivery[]> {
   const asking = { database, resources: services.resources }
   const seen = new Map<string, (id: number) => boolean>()
@@ -59,12 +59,12 @@ async function readable({ database, services, caller }: Context, rows: Delivery[
   })
 }
 
-/** What a delivery tells of; that of a ping is none. */
+/** Returns the resource that a delivery is about; that of a ping is no resource. */
 function resourceOf({ event }: Delivery): string {
   return event.split('.')[0] ?? ''
 }
 
-/** Sends one delivery again, under its own message id. Fails with NOT_FOUND, and where it is under way. */
+/** Sends one delivery again, with its own message id. Throws NOT_FOUND, and refuses one that is in progress. */
 export async function replayOne(context: Context, deliveryId: number): Promise<number> {
   const [delivery] = await context.database
     .select()
@@ -81,7 +81,7 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
   return sendAgain(context, delivery.webhook_id, [deliveryId])
 }
 
-/** Sends all of a webhook's failed deliveries again, the oldest first. Gives how many. */
+/** Sends all failed deliveries of a webhook again, oldest first. Returns how many. */
 export async function replayFailed(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const failed = await context.database
@@ -91,7 +91,7 @@ export async function replayFailed(context: Context, webhookId: number): Promise
       and(
         eq(webhookDeliveries.webhook_id, webhookId),
         eq(webhookDeliveries.state, 'failed'),
-        // What was for another address, or for somebody who asked for other events, stays where it is.
+        // Deliveries for an earlier address or events no longer subscribed to are not sent again.
         eq(webhookDeliveries.url, webhook.url),
         inArray(webhookDeliveries.event, tellsOf(webhook)),
       ),
@@ -111,12 +111,12 @@ const obstacleTexts: Record<ReplayObstacle, string> = {
   address_unknown: 'It was not kept which address this was for, and somebody else might get it',
 }
 
-/** What was for another address, or for somebody who asked for other events, is sent to nobody. */
+/** Returns why a delivery is not sent again: it was for another address, or for an event no longer subscribed to. */
 function obstacleToReplay(
   webhook: { url: string; events: readonly string[] },
   { url, event }: Pick<Delivery, 'url' | 'event'>,
 ): ReplayObstacle | undefined {
-  // Deliveries that were over when addresses began to be kept have none.
+  // Deliveries finished before addresses were stored have none.
   if (url === '') return 'address_unknown'
   return url === webhook.url && tellsOf(webhook).includes(event) ? undefined : 'changed'
 }
@@ -125,7 +125,7 @@ function tellsOf({ events }: { events: readonly string[] }): string[] {
   return [...events, PING]
 }
 
-/** Sends a ping. Gives the id of the delivery. */
+/** Sends a ping. Returns the id of the delivery. */
 export async function sendPing(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }
@@ -152,7 +152,7 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
 
 type Webhook = Awaited<ReturnType<typeof requireInUse>>
 
-/** The record itself does not change, and nothing that lists show. */
+/** Returns a log entry without changed columns, because the record itself does not change. */
 function entryOf({ id, name, customer_id }: Webhook, action: LogAction): LogEntry {
   return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
 }

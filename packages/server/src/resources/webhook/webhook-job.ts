@@ -20,17 +20,17 @@ import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 
 const TRY_MILLISECONDS = 10_000
 const DAY = 24 * 60 * 60
-/** How long deliveries are kept, in seconds. */
+/** Seconds for which deliveries are kept. */
 const KEPT_SECONDS = 30 * DAY
 
 const input = z.object({ delivery_id: id })
 type Input = z.output<typeof input>
 
-/** Makes one delivery. A receiver recognizes a repeated message by its message id. */
+/** Makes one delivery. Receivers recognize a repeated message by its message id. */
 export const webhookJob = declareJob({
   name: WEBHOOK_JOB,
   input,
-  // Each wait twice as long as the one before: soon at first, and for most of a working day.
+  // Each wait is twice as long as the one before: short at first, and spread over most of a working day.
   retries: 14,
   retryAfterSeconds: 2,
   longestSeconds: 30,
@@ -78,7 +78,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   if (last_fault === null) {
     return note(context, delivery_id, { ...tried, state: 'delivered', delivered_at: context.now })
   }
-  // Waiting does not make a private address a public one.
+  // Retrying does not make a private address public.
   if (last_fault === 'private_address') {
     await note(context, delivery_id, tried)
     return giveUp(context, { delivery_id })
@@ -87,7 +87,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   throw new Error(`The receiver of webhook ${delivery.webhook_id} failed: ${status ?? last_fault}`)
 }
 
-/** Why a delivery is not sent, or not any more. */
+/** Returns the reason not to send a delivery, or not to try it again. */
 async function obstacleTo(context: JobContext, delivery: Delivery): Promise<DeliveryFault | undefined> {
   const { in_use, url, made_for, event, events } = delivery
   if (!in_use) return 'switched_off'
@@ -96,7 +96,10 @@ async function obstacleTo(context: JobContext, delivery: Delivery): Promise<Deli
   return (await makerSees(context, delivery)) ? undefined : 'not_seen'
 }
 
-/** Asked at each try: hours may lie between two of them, and rights may have been taken away. */
+/**
+ * Returns true if the webhook's maker can see the record now. Checked at each attempt, because hours may pass between two, and
+ * permissions may be revoked.
+ */
 async function makerSees({ database, services }: JobContext, delivery: Delivery): Promise<boolean> {
   const { maker_id, event, record_id, body } = delivery
   const maker = (await callersOfUsers(database, [maker_id ?? 0])).get(maker_id ?? 0)
@@ -150,7 +153,7 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Notifies the maker of the webhook, or who may change it where that person is gone, once a day however much fails. */
+/** Marks a delivery as failed. Notifies those responsible for the webhook, once a day however many fail. */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database
@@ -184,7 +187,7 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
   })
 }
 
-/** The maker; where they can no longer sign in, those who may change the webhook. */
+/** Returns the maker, or, if they can no longer sign in, those who are allowed to change the webhook. */
 async function concernedBy(change: PublicContext, webhook: typeof webhooks.$inferSelect): Promise<number[]> {
   const { id: record_id, maker_id, customer_id } = webhook
   const makers = await callersOfUsers(change.database, [maker_id ?? 0])

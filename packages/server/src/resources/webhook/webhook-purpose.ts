@@ -1,2 +1,2 @@
-/** What the secrets of webhooks are sealed for. */
+/** Purpose for which secrets of webhooks are sealed. */
 export const WEBHOOK_PURPOSE = 'webhook'

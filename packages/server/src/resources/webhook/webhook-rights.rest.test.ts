@@ -6,7 +6,7 @@ import { endRetryWaits } from '../../testing/jobs.ts'
 import { answering, openWebhookReceiver } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** A busy machine takes its time. */
+/** Patience for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -39,13 +39,13 @@ async function makeWebhook(token: string, input: Wanted) {
   }
 }
 
-/** The fields of a webhook as they are written again, with changes. */
+/** Returns the fields of a webhook as they are saved again, with changes. */
 function rewritten(webhook: Awaited<ReturnType<typeof makeWebhook>>['webhook'], changes: object) {
   const { id, version, name, url, customer_id, events, active } = webhook
   return { id, version, name, url, customer_id, events, active, ...changes }
 }
 
-/** A customer with two user groups, and somebody in each of them who may do everything. */
+/** Creates a customer with two user groups, and a user with every permission in each. */
 async function twoGroups() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: allPermissions() })
@@ -139,7 +139,7 @@ test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it 
   expect(await application.done('webhookrest/get', { id }, admin)).toMatchObject({ version: webhook.version })
   const listed = await application.done('webhookrest/list', { search: 'Mine' }, admin)
   expect(listed.total).toBe(0)
-  // What a person has set up it may look after.
+  // A key can look after what its user has set up.
   expect(await application.done('webhookrest/deliveries', { webhook_id: id }, key)).toMatchObject({
     rows: [],
   })
@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 1 })
     await expect.poll(async () => (await hook.deliveries(admin))[0]?.state, soon).toBe('failed')
     expect(hook.bodies()).toHaveLength(1)
-    // Nor does the maker read any more what was sent.
+    // The maker can no longer read what was sent either.
     expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
   })
 

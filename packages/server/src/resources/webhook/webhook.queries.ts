@@ -17,7 +17,10 @@ const makerGroup = alias(usergroups, 'maker_group')
 const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
-/** What a webhook sends is what its maker may see: whoever changes where it goes must see the same. */
+/**
+ * Condition for webhooks whose maker is in the caller's group: a webhook sends what its maker can see, so whoever changes its
+ * address must see the same.
+ */
 function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: number }): SQL {
   return sql`(${webhooks.customer_id} = ${customer_id} and ${webhooks.maker_id} in
     (select ${users.id} from ${users} where ${users.usergroup_id} = ${usergroup_id}))`

@@ -9,7 +9,7 @@ import { publishChange } from '../../testing/publish-change.ts'
 import { answering, openWebhookReceiver, type Received } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** A busy machine takes its time. */
+/** Patience for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 let places = 0
-/** A webhook whose deliveries come to a path of their own. */
+/** Creates a webhook with a path of its own for its deliveries. */
 async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook']>[0] = {}, token = admin) {
   places += 1
   const path = `/hook-${places}`
@@ -47,7 +47,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
   return { webhook, path, arrived, read }
 }
 
-/** As a receiver computes it, from nothing but the standard's description. */
+/** Computes the signature as a receiver does, from the description of the standard alone. */
 function expectSigned({ headers, body }: Received, secret: string) {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
@@ -125,7 +125,7 @@ describe('a change', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Deliveries of other tests go on meanwhile: they read webhooks by their deliveries.
+    // Deliveries of other tests continue meanwhile; they read webhooks by their deliveries.
     const asked = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => asked.test(query))).toEqual([])

@@ -66,7 +66,7 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
   test: async (context, { id }) => ({ delivery_id: await sendPing(context, id) }),
 }
 
-/** Only the house has webhooks that tell of every customer. */
+/** Only the house has webhooks about all customers. */
 function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
   if (caller.house || customer_id === caller.customer_id) return
   throw invalidField('customer_id', {
@@ -77,20 +77,23 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
 
 type Made = { customer_id: number | null; maker_signs_in: boolean }
 
-/** Somebody else answers for a webhook where its maker can no longer sign in: one of the house for the house's, else of their customer. */
+/**
+ * Returns the new maker of a webhook whose maker can no longer sign in: a caller of the house for the house's webhooks, else of
+ * their customer. Undefined if it does not change.
+ */
 function newMaker({ caller }: Context, before: Made): number | undefined {
   if (before.maker_signs_in) return undefined
   const isOwn = caller.house ? before.customer_id === null : before.customer_id === caller.customer_id
   return isOwn ? caller.user_id : undefined
 }
 
-/** What was sent before would be shown to those whom it was not for. */
+/** Throws if the customer changes: earlier deliveries would be shown to people they were not for. */
 function assertNotMoved(before: { customer_id: number | null }, { customer_id }: Wanted): void {
   if (before.customer_id === customer_id) return
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
-/** A webhook sends nobody what they may not see, and a customer nothing that all customers share. */
+/** Throws if the maker cannot see an event, or a customer's webhook has an event about records that all customers share. */
 function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]

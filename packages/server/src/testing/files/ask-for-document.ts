@@ -1,4 +1,4 @@
-/** A call that answers a document, as a browser makes it: what is answered, and its bytes. */
+/** Calls for a document as a browser does. Returns the response and its bytes. */
 export async function askForDocument(
   { address }: { address: string },
   path: string,

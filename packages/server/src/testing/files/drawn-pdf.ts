@@ -1,21 +1,21 @@
 import { deflateSync } from 'node:zlib'
 
 type Drawn = {
-  /** What the page says beside its content: boxes, a unit. */
+  /** Entries of the page: boxes, a unit. */
   page?: string
-  /** Facts that the pages above it say for all of them. */
+  /** Entries that the page inherits from the page tree. */
   above?: string
-  /** Of the page: fonts, pictures and colour spaces by their names. */
+  /** Resources of the page: fonts, pictures and colour spaces by name. */
   resources?: string
-  /** What is drawn, in the operators of PDF. */
+  /** Content stream, in PDF operators. */
   content?: string
-  /** Further objects, numbered from 5; a stream comes with its content. */
+  /** Further objects, numbered from 5; a stream with its content. */
   objects?: (string | { facts: string; content: Buffer })[]
-  /** In the catalogue. */
+  /** Entries of the catalogue. */
   catalogue?: string
 }
 
-/** A PDF of one page written by hand, for what no program of ours draws: boxes, inks, pictures of a known size. */
+/** Writes a one-page PDF by hand, for what none of our programs draws: boxes, inks, pictures of a known size. */
 export function drawnPdf({
   page = '',
   above = '',
@@ -51,7 +51,7 @@ function objectOf(number: number, object: string | { facts: string; content: Buf
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** A picture of so many pixels, grey, in RGB or in CMYK. */
+/** Returns a picture of these pixels in grey, RGB or CMYK. */
 export function pdfPicture(width: number, height: number, space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK') {
   const channels = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[space]
   return {

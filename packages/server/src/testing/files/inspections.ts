@@ -4,10 +4,10 @@ import { inspectFile } from '../../adapters/files/inspection/inspect.ts'
 import { preflightPdf } from '../../adapters/files/preflight/preflight.ts'
 import { temporaryFolder } from './sample-files.ts'
 
-/** What the tests of an inspection let anybody send. */
+/** Types that the tests of an inspection allow. */
 const allowed = [...documentTypes, 'image/avif']
 
-/** Inspects a file of this name and content, as an upload of somebody. */
+/** Inspects a file with this name and content, as an upload. */
 export async function inspect(name: string, content: Buffer | string, limits = {}) {
   await using folder = await temporaryFolder()
   const path = await folder.file('upload', content)
@@ -20,17 +20,17 @@ export async function inspect(name: string, content: Buffer | string, limits = {
   })
 }
 
-/** An inspection that takes a file, and finds this of it. */
+/** Matches an accepted file with these facts. */
 export function accepted(facts: object) {
   return { accepted: true, file: expect.objectContaining(facts) }
 }
 
-/** One that does not take it, for this reason. */
+/** Matches a refused file with this reason. */
 export function refused(refusal: object) {
   return { accepted: false, refusal }
 }
 
-/** Returns the facts of a PDF that matter for print, read for somebody, or why they are unread. */
+/** Reads the facts of a PDF that matter for print, or why they cannot be read. */
 export async function preflight(content: Buffer, limits = {}) {
   await using folder = await temporaryFolder()
   return await preflightPdf({ path: await folder.file('artwork.pdf', content), owner: 'ana' }, limits)

@@ -4,21 +4,21 @@ import sharp, { type Exif } from 'sharp'
 type Taken = {
   /** Unix seconds. */
   at?: number
-  /** The offset of its clock; null of a camera that does not know its zone, and whose clock shows UTC. */
+  /** Offset of its clock; null for a camera that does not know its zone and whose clock shows UTC. */
   offset?: string | null
   /** Degrees. */
   place?: { latitude: number; longitude: number }
   width?: number
   height?: number
-  /** Another number draws another picture. */
+  /** Another seed draws another picture. */
   seed: number
 }
 
-/** Cells of colour that a picture is made of. */
+/** Cells of colour across and down a picture. */
 const ACROSS = 8
 const DOWN = 6
 
-/** A JPEG as a phone takes it: when and where are in its data where they are given. */
+/** Draws a JPEG as a phone takes it, with time and place in its data if given. */
 export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
   return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
@@ -27,7 +27,7 @@ export function phonePhoto({ at, offset, place, width = 320, height = 240, seed 
     .toBuffer()
 }
 
-/** Cells of colour, which one seed always makes alike. */
+/** Returns cells of colour, always the same for a seed. */
 function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of an archive that says of itself what a test wants it to say. */
+/** Archive entry whose declared facts a test can choose. */
 export type MadeEntry = {
-  /** Bytes where no program of today would write such a name. */
+  /** Bytes if no current program would write such a name. */
   name: string | Buffer
   content: Buffer | string
-  /** General purpose bits: 0x1 locked, 0x800 the name is UTF-8. */
+  /** General purpose bits: 0x1 encrypted, 0x800 the name is UTF-8. */
   flags?: number
-  /** What the directory says in place of what is so. */
+  /** Declared instead of the true size and checksum. */
   saidSize?: number
   saidCrc?: number
 }
 
-/** The bytes of a ZIP archive, entry by entry as it is told: no program writes what bad ones need. */
+/** Builds a ZIP archive from these entries, because no program writes what bad ones need. */
 export function makeArchive(entries: readonly MadeEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Runs `work` and returns its result with the growth of this process at its peak, in bytes. Meant for slow tests, which have the
- * process to themselves.
+ * Runs `work` and returns its result with the peak growth of this process, in bytes. For slow tests, which have the process to
+ * themselves.
  */
 export async function measureMemory<Result>(
   work: () => Promise<Result>,

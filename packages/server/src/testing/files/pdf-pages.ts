@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** The lines of each page of a PDF in the order of reading, as somebody who marks and copies them gets them. */
+/** Returns the lines of each page of a PDF in reading order, as marking and copying them gives them. */
 export async function pageLines(pdf: Uint8Array): Promise<string[][]> {
   const library = await PDFiumLibrary.init()
   try {

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words on the pages of a PDF as this application writes it, read without any tool of the system: every content stream
- * is inflated and its glyphs are turned back into text by the map that the font carries. They come in the order in which
- * they were drawn and without any space, because where a line may break is drawn as one too.
+ * Returns the words of a PDF written by this application, without any tool of the system: inflates each content stream and maps
+ * its glyphs back to text by the font's map. The words come in drawing order and without spaces, because possible line breaks are
+ * drawn as spaces too.
  */
 export function pdfText(pdf: Buffer): string {
   return pdfPieces(pdf)
@@ -12,24 +12,24 @@ export function pdfText(pdf: Buffer): string {
     .replace(/[\s\u200b]/g, '')
 }
 
-/** A text that was drawn at once, and where: points from the lower left corner of its page, which count from 1. */
+/** Text drawn at once, with its place: points from the lower left corner of its page; pages count from 1. */
 export interface PdfPiece {
   page: number
   x: number
   y: number
   text: string
-  /** Which signs of the font were drawn. */
+  /** Glyph ids of the font that were drawn. */
   glyphs: number[]
 }
 
-/** What was drawn on the pages, in the order in which it was drawn. */
+/** Returns what was drawn on the pages, in drawing order. */
 export function pdfPieces(pdf: Buffer): PdfPiece[] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
   return contentsOf(objects).flatMap((content, index) => piecesOf(content, fonts, index + 1))
 }
 
-/** What is drawn on each page, in the order of the pages. */
+/** Returns the content of each page, in order. */
 function contentsOf(objects: Map<string, PdfObject>): string[] {
   const kids =
     [...objects.values()].map(({ head }) => /\/Kids \[([^\]]*)\]/.exec(head)?.[1]).find(Boolean) ?? ''
@@ -41,7 +41,7 @@ function contentsOf(objects: Map<string, PdfObject>): string[] {
 
 type PdfObject = { head: string; content: string }
 
-/** The objects by number: what is before their stream, and the stream inflated. */
+/** Returns the objects by number: what precedes their stream, and the inflated stream. */
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -65,7 +65,7 @@ function inflated(head: string, stream: string): string {
 
 type GlyphTexts = Map<number, string>
 
-/** What the glyphs of each font mean, by the name that the pages know the font under. */
+/** Returns the texts of each font's glyphs, by the name that pages use for the font. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, GlyphTexts> {
   const fonts = new Map<string, GlyphTexts>()
   for (const { head } of objects.values()) {

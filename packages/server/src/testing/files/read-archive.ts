@@ -3,7 +3,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
 export type ReadEntry = { name: string; content: Buffer; modified: Date }
 
-/** The files of a ZIP archive in their order, read and checked by a program that did not write it. */
+/** Reads the files of a ZIP archive in order, with a library that did not write it. */
 export async function readArchive(bytes: Buffer): Promise<ReadEntry[]> {
   const open = promisify<Buffer, object, ZipFile>(fromBuffer)
   const archive = await open(bytes, { lazyEntries: true, strictFileNames: true })

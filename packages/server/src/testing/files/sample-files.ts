@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type ZipPart, zipStream } from '../../adapters/spreadsheet/zip-stream.ts'
 
-/** An empty folder that goes away with all that was put in it. */
+/** Creates an empty folder that is removed at the end with its contents. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'lienzo-'))
   return {
@@ -18,13 +18,13 @@ export async function temporaryFolder() {
   }
 }
 
-/** A picture with so much detail that its file is large for its size. */
+/** Draws a picture with so much detail that its file is large for its size. */
 export function detailedPicture(width = 300, height = 200) {
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2654435761) >>> 24)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** A black PNG in one bit a pixel: any number of pixels in next to no bytes. */
+/** Returns a black PNG with one bit per pixel: any number of pixels in almost no bytes. */
 export function blackPng(width: number, height: number, { interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -50,7 +50,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A valid PDF with empty A4 pages, or of what else is said of a page. */
+/** Returns a valid PDF with empty pages, A4 unless `page` has other entries. */
 export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
@@ -69,7 +69,7 @@ export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffe
   return Buffer.from(text + index + trailer, 'latin1')
 }
 
-/** A PDF whose pages are compressed together with other objects, and its index too, as version 1.5 may write them. */
+/** Returns a PDF whose pages are compressed with other objects, and its index too, as version 1.5 allows. */
 export function compressedPdf(
   pages: number,
   page = '/MediaBox [0 0 595 842]',
@@ -111,7 +111,7 @@ function pdfStream(number: number, facts: string, content: Buffer, packed = true
   return Buffer.concat([Buffer.from(head), written, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** One object in the index of a PDF: its type, where it is, and its place there. */
+/** Returns a row of a PDF's index: type, place, and index there. */
 function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type
@@ -120,23 +120,23 @@ function indexRow(type: number, where: number, index: number): Buffer {
   return row
 }
 
-/** A PDF that asks for a password. */
+/** Returns a PDF that needs a password. */
 export function lockedPdf(): Buffer {
   const key = '00'.repeat(32)
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`
   return Buffer.from(emptyPdf(1).toString('latin1').replace('/Root', `${lock} /Root`), 'latin1')
 }
 
-/** A drawing that nothing has drawn in a minute. */
+/** A drawing that takes longer than a minute to draw. */
 export const slowDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="10000"/>'.repeat(50)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
 
-/** A drawing of a few kilobytes around a picture that takes gigabytes to draw. */
+/** Returns a drawing of a few kilobytes around a picture that takes gigabytes to draw. */
 export function drawingOfBlackPng(side: number): string {
   const picture = blackPng(side, side).toString('base64')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><image width="900" height="900" href="data:image/png;base64,${picture}"/></svg>`
 }
 
-/** An archive with one empty file in it. */
+/** Returns an archive with one empty file. */
 export function zipArchive(): Buffer {
   const name = Buffer.from('notes.bin')
   const local = Buffer.alloc(30)
@@ -154,15 +154,15 @@ export function zipArchive(): Buffer {
   return Buffer.concat([local, name, central, name, end])
 }
 
-/** What the office programs of the nineties and the installers of Windows write. */
+/** Returns a file in the format of office programs of the nineties and Windows installers. */
 export function compoundFile(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 }
 
-/** A document of a newer office program under a password, as far as its directory tells. */
+/** Returns a password-protected document of a newer office program, as far as its directory shows. */
 export function lockedOfficeDocument(): Buffer {
   const file = compoundFile()
-  // Sectors of 512 bytes, of which the first behind the head is the directory.
+  // Sectors of 512 bytes; the first after the header is the directory.
   file.writeUInt16LE(9, 30)
   file.writeUInt32LE(0, 48)
   for (const [at, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries()) {
@@ -176,7 +176,7 @@ const wordTypes =
 const wordRelations =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
-/** A document of Word with one paragraph. */
+/** Returns a Word document with one paragraph. */
 export function wordDocument(text: string, more: readonly ZipPart[] = []): Promise<Buffer> {
   const body = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
   return zipped([
@@ -187,7 +187,7 @@ export function wordDocument(text: string, more: readonly ZipPart[] = []): Promi
   ])
 }
 
-/** A document of Word that unpacks to 200 MB of nothing. */
+/** Returns a Word document that unpacks to 200 MB of spaces. */
 export function zipBomb(): Promise<Buffer> {
   const megabyte = ' '.repeat(1024 ** 2)
   return wordDocument('', [{ name: 'word/media/image1.xml', content: Array(200).fill(megabyte) }])

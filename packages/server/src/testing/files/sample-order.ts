@@ -5,7 +5,7 @@ import type {
 } from '../../features/order/document/order-document-data.ts'
 import { blackPng, detailedPicture } from './sample-files.ts'
 
-/** A poster to look at: two colours, and lines in place of its text. */
+/** Draws a poster: two colours, and bars instead of text. */
 export function poster(width: number, height: number, paper: string, ink: string): Promise<Buffer> {
   const bar = (left: number, top: number, wide: number, high: number) => ({
     input: {
@@ -30,7 +30,7 @@ export function poster(width: number, height: number, paper: string, ink: string
     .toBuffer()
 }
 
-/** An order in Spanish with everything that an order can have. */
+/** Returns an order in Spanish with everything that an order can contain. */
 export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData> {
   const lines = await sampleLines()
   return {

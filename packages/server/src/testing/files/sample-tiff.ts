@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 
-/** What a TIFF says of itself beyond the ordinary, by the numbers of the specification. */
+/** Unusual properties of a TIFF, by the numbers of the specification. */
 export interface TiffOptions {
-  /** Whether its colours are CMYK and not RGB. */
+  /** CMYK instead of RGB. */
   cmyk?: boolean
-  /** What each channel beyond those of the colours is, 2 for transparency; each is empty everywhere. */
+  /** Type of each extra channel, 2 for transparency; all are empty. */
   otherChannels?: number[]
   compression?: number
-  /** An entry of text that ends as none should, as some programs write it. */
+  /** Text entry with a wrong end, as some programs write it. */
   oddText?: boolean
 }
 
-/** Writes a TIFF of so many pixels, three bytes each and not compressed: red on its left, blue on its right. */
+/** Writes an uncompressed TIFF of three bytes a pixel: red on its left, blue on its right. */
 export async function writeTiff(
   path: string,
   width: number,
@@ -40,7 +40,7 @@ export async function writeTiff(
   }
 }
 
-/** The head of a TIFF whose pixels follow it as one strip. */
+/** Returns the header of a TIFF whose pixels follow as one strip. */
 function tiffDirectory(width: number, height: number, options: TiffOptions): Buffer {
   const { cmyk, otherChannels = [], compression = 1, oddText } = options
   const ASCII = 2

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Puts a disk of so many bytes at a folder; what was there is hidden until it is taken away again. */
+/** Mounts a disk of this size at a folder; hides the folder's contents until it is unmounted by the returned function. */
 export function mountSmallDisk(folder: string, bytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0711`, 'tmpfs', folder])
   return () => execFileSync('umount', ['--lazy', folder])
 }
 
-/** Whether this user may do so: root may, outside of most containers. */
+/** True if this user can mount: root can, outside of most containers. */
 export const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'lienzo-mount-'))

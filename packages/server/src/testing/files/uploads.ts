@@ -3,10 +3,10 @@ import type { Refusal } from '@lienzo/contract/wire/errors'
 import sharp from 'sharp'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 
-/** What became of an upload: its id for an update call, or why it was refused. */
+/** Outcome of an upload: its id for an update call, or why it was refused. */
 export type Uploaded = { status: number; upload: string; refusal: Partial<Refusal> }
 
-/** Uploads a file as the screens do: begun with its name and size, then sent in one piece. */
+/** Uploads a file as the screens do: created with name and size, then sent in one piece. */
 export async function tryUpload(
   address: string,
   token: string | undefined,
@@ -27,7 +27,7 @@ export async function tryUpload(
   return { status: sent.status, upload, refusal: sent.status === 204 ? {} : await refusalIn(sent) }
 }
 
-/** Uploads a file that must be taken, and gives its id for an update call. */
+/** Uploads a file that must be accepted. Returns its id for an update call. */
 export async function upload(address: string, token: string, name: string, content: Buffer): Promise<string> {
   const uploaded = await tryUpload(address, token, name, content)
   if (uploaded.status !== 204) {
@@ -38,7 +38,7 @@ export async function upload(address: string, token: string, name: string, conte
 
 let made = 0
 
-/** A PNG of noise, three bytes a pixel, that nothing makes smaller: another one each time, the same ones in each run. */
+/** Returns an incompressible PNG of noise, three bytes a pixel: a new one each time, but the same sequence in each run. */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
   made += 1
   const key = Buffer.alloc(16)

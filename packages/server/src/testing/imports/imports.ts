@@ -26,12 +26,12 @@ export function longCsv(rows: number): Buffer {
 
 type Choices = { customer_id?: number | null; update_existing?: boolean; mapping?: Record<string, number> }
 
-/** What is done with spreadsheets of products, by the administrator by default. */
+/** Returns functions for spreadsheets of products, by default as the administrator. */
 export function importsIn(application: TestApplication, admin: string) {
   const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
     upload(application.address, token, name, content)
 
-  /** Has a file read and evaluated, and gives its import once it is at rest. */
+  /** Uploads a file and waits until it is evaluated. Returns its import. */
   async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
     const { id } = await application.done(
       'importsrest/upload-file',
@@ -41,7 +41,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** The import once no job works on it. */
+  /** Waits until no job works on the import, and returns it. */
   async function atRest(id: number, token = admin) {
     await application.workOnJobs()
     const working = ['uploaded', 'preparing', 'importing', 'undoing']
@@ -51,7 +51,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return stateOf(id, token)
   }
 
-  /** An import that is ready, with its first rows. */
+  /** Returns a ready import with its first rows. */
   async function previewOf(content: Buffer, input: Choices = {}, name?: string) {
     const ready = await prepared(content, input, name)
     expect(ready).toMatchObject({ state: 'ready', failure: null })
@@ -61,7 +61,7 @@ export function importsIn(application: TestApplication, admin: string) {
   const rowsOf = (id: number, show?: 'refused') =>
     application.done('importsrest/import-detail', { id, ...(show ? { show } : {}) }, admin)
 
-  /** Takes a file in, to the end of its work. */
+  /** Takes a file in and waits until the end. */
   async function importFile(content: Buffer, input: Choices = {}, token = admin) {
     const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
     await application.done('importsrest/import-file', { id }, token)
@@ -82,23 +82,23 @@ export function importsIn(application: TestApplication, admin: string) {
   return { sent, prepared, atRest, previewOf, rowsOf, importFile, stateOf, promotionsOf }
 }
 
-/** A text of these lines. */
+/** Joins lines into a text. */
 export function csvOf(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
 type TextImports = {
-  /** The calls of imports, or those that spaces have for theirs. */
+  /** Calls of imports, or those of spaces for theirs. */
   calls: 'importsrest' | 'spacerest'
-  /** Hands an uploaded text over, with what the calls ask for beside it. */
+  /** Starts an import of an uploaded text, with the other input of the call. */
   begin: (upload: string, input: object, token: string) => Promise<{ id: number }>
 }
 
-/** What is done with texts of one kind, by the administrator by default. */
+/** Returns functions for texts of one kind, by default as the administrator. */
 export function textImportsIn(application: TestApplication, admin: string, { calls, begin }: TextImports) {
   const { atRest } = importsIn(application, admin)
 
-  /** Has a text read and judged, and gives its import with its rows. */
+  /** Has a text evaluated. Returns its import with its rows. */
   async function previewOf(content: Buffer, input: object = {}, token = admin) {
     const { id } = await begin(await upload(application.address, token, 'tabla.csv', content), input, token)
     const ready = await atRest(id, token)
@@ -106,7 +106,7 @@ export function textImportsIn(application: TestApplication, admin: string, { cal
     return { ...ready, shown: rows }
   }
 
-  /** The same, taken in to the end. */
+  /** Takes a text in and waits until the end. */
   async function takeIn(content: Buffer, input: object = {}) {
     const { id } = await previewOf(content, input)
     await application.done(`${calls}/import-file`, { id }, admin)

@@ -3,18 +3,18 @@ import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 import { importsIn } from './imports.ts'
 
-/** A small PNG of one colour, the same bytes each time. */
+/** Returns a small PNG of one colour, with the same bytes each time. */
 export function plainPicture(colour: string): Promise<Buffer> {
   return sharp({ create: { width: 8, height: 6, channels: 3, background: colour } })
     .png()
     .toBuffer()
 }
 
-/** What is done with spreadsheets of spaces that bring pictures, by the administrator. */
+/** Returns functions for spreadsheets of spaces with pictures, as the administrator. */
 export function pictureImportsIn(application: TestApplication, admin: string) {
   const { atRest } = importsIn(application, admin)
 
-  /** Has a spreadsheet of spaces read, with its pictures. */
+  /** Uploads a spreadsheet of spaces and waits until it and its pictures are read. */
   async function prepared(
     content: Buffer,
     customer_id: number,
@@ -53,7 +53,7 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
     return (await application.done('galleryrest/getgallery', asked, admin)).rows
   }
 
-  /** The names of the pictures of each space, by its number. */
+  /** Returns the names of the pictures of each space, by its number. */
   async function galleriesOf(customer_id: number) {
     const spaces = await spacesOf(customer_id)
     const galleries = spaces.map(async ({ id, number }) => {
@@ -63,7 +63,7 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
     return Object.fromEntries(await Promise.all(galleries))
   }
 
-  /** The pictures that go nowhere, with the key of the reason where there is one. */
+  /** Returns the pictures without a record, with the key of the reason if there is one. */
   async function listed(id: number, show: 'unowned' | 'refused') {
     const { rows } = await application.done('importsrest/pictures', { id, show }, admin)
     return rows.map(({ name, fault, several }) => [name, fault?.key ?? (several ? 'several' : 'none')])

@@ -3,23 +3,23 @@ import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 import { importsIn } from './imports.ts'
 
-/** A text with semicolons of so many shops, all new. */
+/** Returns a semicolon-separated text of new shops. */
 export function manySpaces(rows: number, name = 'Tienda'): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => `${name} ${index + 1};1200;1800;Getafe`)
   return Buffer.from(['Tienda;Ancho;Alto;Población', ...lines].join('\n'))
 }
 
-/** What is done with spreadsheets of spaces, by the administrator by default. */
+/** Returns functions for spreadsheets of spaces, by default as the administrator. */
 export function spaceImportsIn(application: TestApplication, admin: string) {
   const { atRest, stateOf } = importsIn(application, admin)
 
-  /** Hands a file over, and gives the id of its import. */
+  /** Uploads a file. Returns the id of its import. */
   async function begun(content: Buffer, input: object = {}, { token = admin, name = 'tiendas.csv' } = {}) {
     const file = await upload(application.address, token, name, content)
     return (await application.done('spacerest/upload-file', { upload: file, ...input }, token)).id
   }
 
-  /** The same once it has been read and judged. */
+  /** Uploads a file and waits until it is evaluated. */
   async function prepared(content: Buffer, input: object = {}, by: Parameters<typeof begun>[2] = {}) {
     return atRest(await begun(content, input, by), by.token)
   }
@@ -29,7 +29,7 @@ export function spaceImportsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** Waits until work has dealt with some of the rows. */
+  /** Waits until some of the rows have been processed. */
   async function amid(id: number, least = 1) {
     await application.workOnJobs()
     const dealt = async () => (await stateOf(id)).dealt

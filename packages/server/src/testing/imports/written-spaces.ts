@@ -1,10 +1,10 @@
 /**
- * The same shops under a title, with a hidden row and a hidden sheet, as LibreOffice 7.4 and two libraries of Python write
- * them; both windows are misspelt as `Escapart`.
+ * Files with the same shops under a title, with a hidden row and a hidden sheet, as LibreOffice 7.4 and two Python libraries
+ * write them; both windows are misspelt as `Escapart`.
  */
 export const writtenSpacesFolder = new URL('../files/spreadsheets/spaces/', import.meta.url)
 
-/** What becomes of them once that is mended. */
+/** Spaces that they become once that is corrected. */
 export const writtenSpaces = [
   {
     ...{ number: 101, shop_name: 'Farmacia Núñez', kind: 'window', position: 'Planta 1' },

@@ -7,7 +7,7 @@ import type { Case } from './text-case.ts'
 
 type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 
-/** The calls of budgets that take a text, or name a record that must be there. */
+/** Calls of budgets that take a text, or refer to an existing record. */
 export function budgetTextCases({
   application,
   admin,

@@ -2,16 +2,16 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { inputSchemaOf } from './wrong-inputs.ts'
 
-/** Calls that offer records to pickers: they take a search and say how many they give. */
+/** Calls that offer records to pickers: they have a search and a limit. */
 export const pickers = Object.entries(callsByPath)
   .filter(([, call]) => {
     const { search, limit } = inputSchemaOf(call).properties ?? {}
     return search && limit
   })
   .map(([path]) => path)
-  // It offers records of any resource, to ask about: user-permissions.rest.test.ts.
+  // It offers records of any resource for questions about permissions: user-permissions.rest.test.ts.
   .filter((path) => path !== 'userrest/accessrecords')
-/** Those that an order or an artwork asks for what it may name; the others offer the records of their own resource. */
+/** Pickers of orders and artwork that offer records of another resource; all others offer those of their own. */
 const ofOthers: Record<string, string> = {
   'orderrest/getcampaigns': 'campaignrest',
   'orderrest/getproductsmc': 'productrest',
@@ -21,10 +21,10 @@ const ofOthers: Record<string, string> = {
   'campaignrest/getpromotions': 'promotionrest',
 }
 
-/** The fields that the input of a call has. */
+/** Returns the fields of a call's input. */
 export const fieldsOf = (path: string) => inputSchemaOf(callsByPath[path] as CallDeclaration).properties ?? {}
 
-/** The calls that offer the records of a resource. */
+/** Returns the calls that offer the records of a resource. */
 export function pickersOf(resource: string): string[] {
   return pickers.filter((path) => (ofOthers[path] ?? path.split('/')[0]) === resource)
 }

@@ -12,28 +12,28 @@ import { plainCustomer } from '../customers/plain-customer.ts'
 import type { TestApplication } from '../test-application.ts'
 
 export type Values = Record<string, unknown>
-/** What the tests that every resource passes must know of one. */
+/** Facts about a resource for the tests that every resource passes. */
 export type PlainResource = {
-  /** As the log names it. */
+  /** Name in the log. */
   name: string
-  /** All that an update takes, each time with other unique values. */
+  /** Returns all values of an update, with new unique ones each time. */
   values: () => Values
-  /** What the change of the test alters, on the wire. */
+  /** Values that the test changes, on the wire. */
   change: Values
-  /** The same as the log keeps it: before → after, in cents and 1/10000 m2. */
+  /** That change in the log: before → after, in cents and 1/10000 m2. */
   logged: Record<string, { before: unknown; after: unknown }>
-  /** Fields whose value no two records may share. */
+  /** Fields whose value must be unique. */
   unique: string[]
-  /** Fields that name another record. */
+  /** Fields that refer to another record. */
   references: string[]
-  /** Fields of plain text with the most characters that they take. */
+  /** Fields of plain text with their maximum length. */
   texts: Record<string, number>
 }
 
-/** All that have a screen, but orders and budgets: they have lines, and states that say what may be done with them. */
+/** All resources with a screen except orders and budgets, which have lines, and states that limit what can be done. */
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
-/** What the values name. */
+/** Ids of the records that the values refer to. */
 type Named = {
   roleId: number
   usergroupId: number
@@ -43,7 +43,7 @@ type Named = {
   materialId: number
 }
 
-/** Makes what the values of the resources name. */
+/** Creates the records that the values refer to. */
 async function makeNamed(application: TestApplication, admin: string): Promise<Named> {
   const make = makerOf(application, admin)
   const customerId = (await make.customer()).id
@@ -58,8 +58,8 @@ async function makeNamed(application: TestApplication, admin: string): Promise<N
 }
 
 /**
- * Every plain resource by its path, for a test to walk. Tests are listed before anything is there: what the values name is
- * made by `makeNamed`, which must be called before they are asked for.
+ * Every plain resource by its path, for tests to iterate over. Tests are listed before any record exists, so `makeNamed` must be
+ * called before values are read.
  */
 export function walkPlainResources() {
   const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
@@ -73,7 +73,10 @@ export function walkPlainResources() {
   }
 }
 
-/** Every resource that is listed, changed and deleted by the common functions alone; the compiler asks for each. `named` is read when values are asked for. */
+/**
+ * Returns every resource that is listed, changed and deleted by the common functions alone; the compiler checks that none is
+ * missing. Reads `named` when values are requested.
+ */
 function plainResources(named: Named) {
   return {
     userrest: {

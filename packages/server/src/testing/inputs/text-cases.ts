@@ -8,7 +8,7 @@ import { budgetTextCases } from './budget-text-cases.ts'
 import type { PlainResource, walkPlainResources } from './plain-resources.ts'
 import type { Case, End } from './text-case.ts'
 
-/** What lists, exports, pickers and selections have in common. */
+/** Texts common to lists, exports, pickers and selections. */
 export const common: Record<string, End> = {
   sort: 'is refused',
   search: 'is looked at',
@@ -28,13 +28,13 @@ type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 type Place = {
   application: TestApplication
   admin: string
-  /** An active campaign of the customer that the records name, and a line of an order. */
+  /** Active campaign of the customer of the records, and a line of an order. */
   made: { campaignId: number; line: Line }
 } & Pick<ReturnType<typeof walkPlainResources>, 'named' | 'resources'>
 
-/** The calls that take a text beside those which all lists take, each with an input and what becomes of its texts. */
+/** Returns the calls that take texts beyond those of all lists, each with an input and the outcome of its texts. */
 export function textCases({ application, admin, made, named, resources }: Place): Record<string, Case> {
-  /** An import that is as if it had been read. */
+  /** Returns the id of an import marked as ready. */
   async function readyImport(resource: 'promotion' | 'space' = 'promotion'): Promise<number> {
     const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
     const file = await upload(application.address, admin, 'productos.csv', table)
@@ -44,7 +44,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
     return id
   }
 
-  /** A record of a resource that all common tests know, with what they leave out. */
+  /** Returns the case of a resource of the common tests, with what they leave out. */
   const record = (resource: PlainResource, others: Record<string, End> = {}): Case => ({
     input: resource.values,
     texts: {
@@ -58,13 +58,13 @@ export function textCases({ application, admin, made, named, resources }: Place)
     lines: [made.line],
   })
 
-  /** What a call says of the orders that a list holds. */
+  /** Input about the orders that match a list. */
   const ofChosenOrders: Case = {
     input: () => ({ chosen: { all: { total: 1 } } }),
     texts: { 'chosen.all.search': 'is looked at', 'chosen.all.filters.*': 'is refused' },
   }
 
-  /** The calls on pictures or documents of a customer. */
+  /** Returns the calls for pictures or documents of a customer. */
   function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
     const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
     const withFile = async () => {
@@ -101,7 +101,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
       email: 'is refused',
       // Spain has states to choose from.
       state: 'is refused',
-      // It is longer than any.
+      // Longer than any postal code.
       postal_code: 'is refused',
     }),
     'materialrest/update': record(resources.materialrest),
@@ -112,7 +112,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
       ...record(resources.spacerest, {
         // Spain has states to choose from.
         state: 'is refused',
-        // It is longer than any.
+        // Longer than any postal code.
         postal_code: 'is refused',
         'closures.0.closed_reason': 'comes back',
       }),
@@ -141,7 +141,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
         contact: 'comes back',
         street: 'comes back',
         city: 'comes back',
-        // It is longer than any.
+        // Longer than any postal code.
         postal_code: 'is refused',
         // Spain has states to choose from.
         state: 'is refused',

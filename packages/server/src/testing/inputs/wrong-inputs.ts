@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from 'zod'
 
-/** As much of JSON Schema as the inputs of the calls use. */
+/** The part of JSON Schema that the inputs of calls use. */
 export type InputSchema = {
   type?: string
   properties?: Record<string, InputSchema>
@@ -14,7 +14,7 @@ export type InputSchema = {
   format?: string
 }
 
-/** The input of a call as JSON Schema, as it travels. */
+/** Returns the input of a call as JSON Schema, as sent over the wire. */
 export function inputSchemaOf(call: CallDeclaration): InputSchema {
   return z.toJSONSchema(call.input, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as InputSchema
 }
@@ -22,7 +22,7 @@ export function inputSchemaOf(call: CallDeclaration): InputSchema {
 /** An input with one value of a wrong type, and the path of that value. */
 export type WrongInput = { path: string; input: unknown }
 
-/** Every field of an object, at any depth, once with each kind of value that it may not hold. */
+/** Returns inputs in which each field, at any depth, has once each kind of value that it does not allow. */
 export function wrongInputs(schema: InputSchema): WrongInput[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     wrongValues(field).map(({ path, input }) => ({
@@ -50,7 +50,7 @@ function inside(schema: InputSchema): WrongInput[] {
   return schema.properties ? wrongInputs(schema) : []
 }
 
-/** Whether a value is of a type that the schema takes; `integer` takes no 1.5, a record of texts no object. */
+/** Returns true if the schema allows a value of this type; `integer` does not allow 1.5, a record of texts no object. */
 function takes(schema: InputSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => takes(each, value))
   if (value === null) return schema.type === 'null'
@@ -58,7 +58,7 @@ function takes(schema: InputSchema, value: unknown): boolean {
   return schema.type === typeof value && typeof value !== 'object'
 }
 
-/** The names of fields, at any depth, that name a record. */
+/** Returns the names of fields, at any depth, that refer to a record. */
 export function fieldsThatNameRecords(schema: InputSchema): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -68,14 +68,14 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
   return [...own, ...parts.flatMap(fieldsThatNameRecords)]
 }
 
-/** A text that an input takes, by its path: '0' means any index of a list, '*' any name. */
+/** Text of an input with its path: '0' means any index of a list, '*' any name. */
 export type InputText = {
   path: string
-  /** It must have a form, such as that of a code; a free text may say anything. */
+  /** True if it must have a form, such as a code; a free text can be anything. */
   formed: boolean
 }
 
-/** Every text of an input, at any depth. */
+/** Returns every text of an input, at any depth. */
 export function textsOf(schema: InputSchema, path = ''): InputText[] {
   const within = (inner: InputSchema, name: string) => textsOf(inner, path === '' ? name : `${path}.${name}`)
   if (schema.type === 'string') {

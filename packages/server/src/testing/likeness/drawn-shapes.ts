@@ -29,7 +29,7 @@ function crossingsAt(points: readonly Point[], y: number): number[] {
   })
 }
 
-/** Four corners from the top left clockwise, over which a unit square is laid. */
+/** Four corners from the top left clockwise, to which a unit square is mapped. */
 export type Corners = readonly [Point, Point, Point, Point]
 
 /** Corners of an upright rectangle. */
@@ -42,7 +42,7 @@ export function cornersOf(left: number, top: number, right: number, bottom: numb
   ]
 }
 
-/** Returns the function that lays a point of the unit square over four corners. */
+/** Returns a function that maps a point of the unit square to four corners. */
 export function laidOver([one, two, three, four]: Corners): (point: Point) => Point {
   const between = (along: number, a: number, b: number) => a + along * (b - a)
   return ([x, y]) => [

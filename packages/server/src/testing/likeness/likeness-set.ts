@@ -2,7 +2,7 @@ import { randomFrom } from '@lienzo/rules/testing/random'
 import { drawNightWindow, drawShop, drawWall, type PrintSize } from './drawn-scenes.ts'
 import { comeBack, fromAnotherPlace, takePhoto, type WayBack, waysBack } from './taken-again.ts'
 
-/** Pairs that show something else, however alike they look. */
+/** Pairs that show different things, however alike they look. */
 export const falseTwins = [
   'one poster in two shops',
   'one shelf with two prints',
@@ -12,15 +12,15 @@ export const falseTwins = [
 
 type FalseTwin = (typeof falseTwins)[number]
 
-/** Two pictures that show something else. */
+/** Two pictures that show different things. */
 type FalsePair = { first: Buffer; second: Buffer }
 
-/** A picture, and files in which it comes back. */
+/** Picture, and files in which it is used again. */
 type Twins = { first: Buffer; returned: { kind: WayBack; picture: Buffer }[] }
 
 const sizes: PrintSize[] = ['small', 'large', 'close']
 
-/** Draws a scene that was used before, and each way in which it comes back. */
+/** Draws a scene, and each way in which its picture is used again. */
 export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack): Promise<Twins> {
   const first = await takePhoto(drawShop(seed, { seed, size: sizes[seed % sizes.length] ?? 'small' }), seed)
   const returned: Twins['returned'] = []
@@ -28,7 +28,7 @@ export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack)
   return { first, returned }
 }
 
-/** Draws two pictures that are no twins. */
+/** Draws two pictures that are no duplicates. */
 export async function falseTwinOf(kind: FalseTwin, seed: number): Promise<FalsePair> {
   const [one, other] = scenes[kind](seed)
   return { first: await takePhoto(one, seed), second: await takePhoto(other, seed + 500_000) }

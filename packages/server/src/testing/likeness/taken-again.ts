@@ -2,7 +2,7 @@ import { randomFrom } from '@lienzo/rules/testing/random'
 import sharp, { type Sharp } from 'sharp'
 import { type Corners, emptyPixels, laidOver, type Pixels } from './drawn-shapes.ts'
 
-/** Ways in which a picture comes back that was used before. */
+/** Ways in which an earlier picture is used again. */
 export const waysBack = [
   'recompressed',
   'cropped on one side',
@@ -18,7 +18,7 @@ export type WayBack = (typeof waysBack)[number]
 
 type Random = ReturnType<typeof randomFrom>
 
-/** Returns the picture as a camera takes it: with light, noise and the compression of a phone. */
+/** Returns the picture as a phone's camera takes it, with light, noise and compression. */
 export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
   const { integer } = randomFrom(seed * 31 + 7)
   const gain = integer(92, 108) / 100
@@ -28,7 +28,7 @@ export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns a photo as it comes back, as a file of its own. The same seed always makes the same file. */
+/** Returns a photo used again in this way, as a new file. The same seed always gives the same file. */
 export async function comeBack(photo: Buffer, way: WayBack, seed: number): Promise<Buffer> {
   const random = randomFrom(seed * 101 + 3)
   const changed = await changes[way](photo, random)
@@ -49,7 +49,7 @@ const changes: Record<WayBack, Change> = {
   'photographed again': photographedAgain,
 }
 
-/** A tenth of the width or of the height is missing on each cropped side. */
+/** Crops 8 to 11 percent of the width or height on one side or two. */
 async function cropped(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const across = Math.round((width * integer(8, 11)) / 100)
@@ -65,7 +65,7 @@ async function cropped(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): 
   })
 }
 
-/** Turned a little, and cut to what has no empty corners. */
+/** Rotates by two or three degrees and crops the empty corners. */
 async function tilted(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const angle = (pick([-1, 1]) * integer(20, 30)) / 10
@@ -80,7 +80,7 @@ async function tilted(photo: Buffer, { integer, pick }: Random): Promise<Sharp> 
   return sharp(turned.data).extract({ left, top, ...inner })
 }
 
-/** The screen of a phone held upright: the picture between bars, with signs in the upper and buttons in the lower one. */
+/** Draws the screen of a phone held upright: the picture between bars, with signs in the upper and buttons in the lower one. */
 async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const [width, height] = [360, pick([640, 720, 780])]
   const shown = await sharp(photo).resize({ width }).toBuffer({ resolveWithObject: true })
@@ -105,7 +105,7 @@ async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sha
 
 const grey = (value: number) => ({ r: value, g: value, b: value })
 
-/** The same scene from half a step further on: some hundredths of the picture are another part of the room. */
+/** Returns the same scene from half a step further on, so that a few percent of the picture show another part of the room. */
 export function fromAnotherPlace(pixels: Pixels, seed: number): Pixels {
   const { integer } = randomFrom(seed * 13 + 5)
   const off = (size: number) => (integer(0, 40) / 1000) * size
@@ -121,7 +121,7 @@ function cornersFrom({ width, height }: Pixels, off: (size: number) => number): 
   ]
 }
 
-/** Taken of a screen or of a print: in perspective, with other light, moiré and a little blur. */
+/** Photographs a screen or a print: in perspective, with other light, moiré and a little blur. */
 async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> {
   const { integer } = random
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -134,7 +134,7 @@ async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> 
   return opened(withNoise(seen, integer(0, 1_000_000), { gain, noise: 8, moire })).blur(0.8)
 }
 
-/** The part of a picture that lies between four corners, in the size of the whole; outside of it is a dark edge. */
+/** Returns the part of a picture between four corners, in the size of the whole; dark outside of it. */
 function warped({ width, height, data }: Pixels, corners: Corners): Pixels {
   const lay = laidOver(corners)
   const result = emptyPixels(width, height)

@@ -5,22 +5,22 @@ import { SMTPServer } from 'smtp-server'
 type Received = { from: string; to: string[]; content: string }
 
 export type MailServer = {
-  /** The mails that it has accepted. */
+  /** Mails accepted. */
   received: Received[]
-  /** Who has said a name and a password, right or wrong. */
+  /** User names of sign-in attempts, right or wrong. */
   accounts: string[]
   /** `127.0.0.1:<port>` */
   host: string
-  /** Resolves once somebody has connected. */
+  /** Resolves once a client has connected. */
   connected: Promise<void>
-  /** Lets those who wait for a greeting go on. */
+  /** Sends the greeting to waiting clients. */
   release(): void
   close(): Promise<void>
 }
 
 /**
- * A real mail server on this machine. It refuses every mail with `answer` where there is one, and lets whoever connects
- * wait for its greeting where it is to `hold`. The account is `lienzo` with `secreto`.
+ * Starts a real local mail server. Refuses every mail with `answer`, if given; with `hold`, delays its greeting. The account is
+ * `lienzo` with `secreto`.
  */
 export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},
@@ -32,7 +32,7 @@ export async function startMailServer(
   if (!options.hold) release()
   const server = new SMTPServer({
     authOptional: true,
-    // A client that was killed does not say goodbye.
+    // A killed client does not say goodbye.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, callback) => {
@@ -56,7 +56,7 @@ export async function startMailServer(
       callback(options.answer)
     },
   })
-  // A client that is killed breaks its connection.
+  // A killed client breaks its connection.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The mails of an outbox to one address, the newest last, with their encoding undone. */
+/** Returns the mails of an outbox to one address, newest last, decoded. */
 export async function mailsTo(dataFolder: string, address: string): Promise<string[]> {
   const outbox = join(dataFolder, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -12,7 +12,7 @@ export async function mailsTo(dataFolder: string, address: string): Promise<stri
     .map(readMail)
 }
 
-/** A mail with its quoted-printable undone. */
+/** Decodes the quoted-printable content of a mail. */
 export function readMail(content: string): string {
   const bytes = content
     .replace(/=\r\n/g, '')
@@ -20,7 +20,7 @@ export function readMail(content: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The secret of the link that sets a password. */
+/** Returns the secret of a mail's password link. */
 export function passwordLinkIn(mail = ''): string {
   return /#\/auth\/reset\?hash=([\w-]+)/.exec(mail)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-/** A browser that keeps its cookies and goes where it is sent, one step at a time. */
+/** Opens a client that keeps cookies and follows redirects one at a time. */
 export function openBrowser() {
   const cookies = new Map<string, string>()
   async function go(address: string, form?: Record<string, string>) {

@@ -2,26 +2,26 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { type FrontDoor, takeDoor } from '../front-door.ts'
 
-/** Somebody with an account at the provider. */
+/** Account at the provider. */
 type Account = { email?: string; email_verified?: boolean }
 
 export type TestProvider = {
-  /** The settings of a server that signs people in with it. */
+  /** Settings of a server that signs users in with it. */
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** The accounts, by the name that people type at the provider; any password is right. */
+  /** Accounts by the name typed at the provider; any password is accepted. */
   accounts: Map<string, Account>
-  /** Whether it signs what it says about people with a key that is not its own. */
+  /** True to sign claims with a key that is not its own. */
   forges: boolean
-  /** What it says of people beside the truth, and signs with its own key. */
+  /** False claims, signed with its own key. */
   lies: Record<string, unknown>
   close(): void
 }
 
-/** A real OpenID Connect provider on this machine, with its own pages for signing in and for agreeing. */
+/** Starts a real local OpenID Connect provider, with its own pages for sign-in and consent. */
 export async function startTestProvider(options: {
-  /** A new one if not given. */
+  /** A new one by default. */
   door?: FrontDoor
-  /** Where it sends people back to. */
+  /** Address of the callback. */
   redirectAddress: string
 }): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -4,13 +4,13 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { mailsTo, passwordLinkIn } from '../mail/read-mail.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** What a test does with the links that set a password, as people who get them by mail do. */
+/** Returns functions for password links, as people use them who get them by mail. */
 export function passwordLinksOf(application: TestApplication) {
   return {
-    /** The mails to an address, the newest last. */
+    /** Returns the mails to an address, newest last. */
     mailsTo: (address: string) => mailsTo(application.folder, address),
 
-    /** The secrets of the links that were mailed to an address, which is also told of each password that was set. */
+    /** Returns the secrets of the links mailed to an address; mails about passwords that were set have none. */
     linksTo: async (address: string): Promise<string[]> => {
       const mails = await mailsTo(application.folder, address)
       return mails.map((mail) => passwordLinkIn(mail)).filter((hash) => hash !== '')
@@ -22,7 +22,7 @@ export function passwordLinksOf(application: TestApplication) {
     setPassword: (hash: string, password: string) =>
       application.call('userrest/setnewpassword', { hash, password }),
 
-    /** How many jobs that mail such links have ended. */
+    /** Returns the number of completed jobs that mail such links. */
     jobsDone: async (): Promise<number> => {
       const [row] = await queryRows(
         application.handle,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Runs one statement on a connection of its own, and gives its rows. */
+/** Runs one statement on a separate connection, and returns its rows. */
 export async function ask(url: string, statement: string) {
   const client = new pg.Client(url)
-  // PostgreSQL may be killed beside it: then the statement is refused, or had its answer already.
+  // PostgreSQL may be killed meanwhile: then the statement fails, or has already returned.
   client.on('error', () => undefined)
   await client.connect()
   try {

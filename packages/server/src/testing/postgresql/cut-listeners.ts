@@ -1,6 +1,6 @@
 import type { Application } from '../../app.ts'
 
-/** Has PostgreSQL end the connections on which servers hear of the changes of others. */
+/** Makes PostgreSQL end the connections on which servers receive the changes of others. */
 export async function cutListeners({ database }: Pick<Application, 'database'>): Promise<void> {
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

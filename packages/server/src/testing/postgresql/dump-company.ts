@@ -42,15 +42,15 @@ const tables: PgTable[] = [
     activities,
   ],
 ]
-/** What depends on the moment of the first start, or on chance. */
+/** Columns that depend on the time of the first start, or on chance. */
 const changing = [
   ...['created_at', 'updated_at', 'requested_at', 'promised_at', 'starts_at', 'ends_at', 'artwork_due_at'],
   ...['last_sign_in_at', 'password_hash', 'read_at'],
 ]
-/** Order codes count by years, which begin where they will in the story. */
+/** Order codes are numbered by year, which may begin anywhere in the story. */
 const CODE = /\d\d-\d{6}/g
 
-/** All rows of the main tables without what may change, and the names of the stored contents. */
+/** Returns all rows of the main tables without changing columns, and the names of the stored contents. */
 export async function dump({ handle, folder }: TestApplication) {
   const rows: Record<string, string[]> = {}
   for (const table of tables) {

@@ -12,12 +12,12 @@ import { ask } from './ask.ts'
 import { temporaryDataFolder } from './folder.ts'
 import { placeForData } from './place-for-data.ts'
 
-/** As long as a busy machine takes to start or to end PostgreSQL. */
+/** Time that a busy machine may need to start or stop PostgreSQL. */
 export const SOON = { timeout: 30_000, interval: 50 }
 
 /**
- * Makes the files of PostgreSQL once for all tests of a file. Gives a function that copies them into a new data folder,
- * which is removed when its test is over.
+ * Creates the files of PostgreSQL once for all tests of a file. Returns a function that copies them into a new data folder, which
+ * is removed after its test.
  */
 export function prepareDataFolders(): (path?: string) => string {
   let original = ''
@@ -47,12 +47,12 @@ export async function startForTest(dataFolder: string, options: Partial<Embedded
   return { door, stop, ask: (statement: string) => ask(urlOf(door, 'postgres'), statement), failures }
 }
 
-/** The process id of the PostgreSQL that has a data folder open; 0 if none has. */
+/** Returns the process id of the PostgreSQL that uses a data folder; 0 if there is none. */
 export function postgresqlOf(dataFolder: string): number {
   return readPostmasterFile(join(dataFolder, 'database'))?.pid ?? 0
 }
 
-/** A process that starts PostgreSQL on a folder and runs it until it is killed. */
+/** Starts a process that runs PostgreSQL on a folder until it is killed. */
 export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> = {}) {
   const module = new URL('../../db/engine/embedded/start-embedded.ts', import.meta.url).href
   const program = `const { startEmbedded } = await import(${JSON.stringify(module)})
@@ -65,14 +65,14 @@ export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> =
   })
 }
 
-/** The same, once PostgreSQL runs. */
+/** Starts such a process and waits until PostgreSQL runs. */
 export async function spawnRunningServer(dataFolder: string, more?: Partial<EmbeddedOptions>) {
   const server = spawnServer(dataFolder, more)
   await once(server.stdout, 'data')
   return server
 }
 
-/** The process ids of a process's children, as Linux keeps them. */
+/** Returns the process ids of a process's children, from Linux's process files. */
 export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { placeForData } from './place-for-data.ts'
 
-/** An empty data folder, in memory where there is room, that is removed when the test is over. */
+/** Creates an empty data folder, in memory if there is room, that is removed after the test. */
 export function temporaryDataFolder(): string {
   const folder = mkdtempSync(join(placeForData().folder, 'lienzo-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,6 @@
 /**
- * Run by a test as a process of its own, with a data folder as its argument: inserts one row after another and writes the
- * number of each on a line once the database has acknowledged it, until it is killed. While the database does not answer
- * it goes on trying.
+ * Run by a test in a process of its own, with a data folder as argument: inserts rows one after another and prints the number of
+ * each once the database has acknowledged it, until it is killed. Keeps trying while the database does not answer.
  */
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

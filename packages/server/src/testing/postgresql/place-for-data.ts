@@ -1,15 +1,15 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** Folder of Linux for files in memory. */
 const MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
-/** Bytes: a hundred databases of tests, of which a few exist at a time. */
+/** Bytes for a hundred test databases, of which a few exist at a time. */
 const ENOUGH = 2 * 1024 ** 3
 
 /**
- * Returns where the data of a testing server are kept: in memory where there is room, else the temporary folder. A database has
- * a thousand files, and copying them on a disk takes ten times as long.
+ * Returns the folder for the data of a test server: in memory if there is room, else the temporary folder. A database has a
+ * thousand files, and copying them on a disk takes ten times as long.
  */
 export function placeForData(): { folder: string; isMemory: boolean } {
   return isRoomyMemory() ? { folder: MEMORY, isMemory: true } : { folder: tmpdir(), isMemory: false }

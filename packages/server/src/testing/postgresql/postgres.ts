@@ -7,13 +7,13 @@ import { startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
 import { ask } from './ask.ts'
 import { placeForData } from './place-for-data.ts'
 
-/** A PostgreSQL server for tests: in memory where there is room, started as the application starts its own, never fsyncing. */
+/** PostgreSQL server for tests: in memory if there is room, started as the application starts its own, without fsync. */
 export type TestingPostgres = {
-  /** The address of the database `postgres`. */
+  /** Address of the database `postgres`. */
   url: string
-  /** Its data are in memory: databases cost room until they are dropped, and dropping them is cheap. */
+  /** True if its data are in memory: databases take room until they are dropped, and dropping them is cheap. */
   isInMemory: boolean
-  /** Makes a new database, empty or a copy of `template` (a name), and gives its name and address. */
+  /** Creates a database, empty or a copy of `template` (a name). Returns its name and address. */
   createDatabase(template?: string): Promise<{ name: string; url: string }>
   /** Stops the server and removes its folder. */
   stop(): Promise<void>

@@ -14,8 +14,8 @@ import { startTestingPostgres } from './postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Where the tests find PostgreSQL, whether its data are in memory, and the databases that they copy: migrated and empty,
-     * and with the house, its administrator and the queues of its jobs.
+     * Address of PostgreSQL for the tests, whether its data are in memory, and the databases to copy: one migrated and empty, one
+     * with the house, its administrator and the job queues.
      */
     postgresql: { url: string; isInMemory: boolean; empty: string; house: string }
   }
@@ -40,7 +40,7 @@ async function migrate(url: string): Promise<void> {
   await client.end()
 }
 
-/** Opens a server on the database, which makes what every first start makes, and closes it. */
+/** Opens a server on the database, which creates everything of a first start, and closes it. */
 async function makeHouseIn(databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-house-'))
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })

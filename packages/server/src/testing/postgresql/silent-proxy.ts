@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { socketPath } from '../../db/engine/embedded/door.ts'
 
-/** Stands between a server and PostgreSQL, as what balances, filters or tunnels does. */
+/** Proxy between a server and PostgreSQL, like a balancer, firewall or tunnel. */
 export type SilentProxy = {
-  /** The address of the database by this way. */
+  /** Address of the database through the proxy. */
   url: string
-  /** The connections that there are forward nothing any more and stay open; new ones are like any. */
+  /** Existing connections stay open but forward nothing any more; new ones work. */
   fallSilent(): void
-  /** The next connection falls silent with the first message from the server that has this text. */
+  /** The next connection goes silent at the first message from the server that contains this text. */
   fallSilentAt(text: string): void
   close(): void
 }
 
-/** Opens a way to the database at an address. */
+/** Opens a proxy to the database at an address. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const open = new Set<Socket>()
   let silentAt: string | undefined
   const silence = (socket: Socket) => {
     socket.unpipe()
-    // What comes is taken, so that nobody notices by what does not leave.
+    // Keeps reading, so that no sender notices by a full buffer.
     socket.resume()
   }
   const proxy = createServer((near) => {
@@ -56,7 +56,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   }
 }
 
-/** A socket in a folder, or a port. */
+/** Returns a socket path, or host and port. */
 function placeOf(url: string) {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

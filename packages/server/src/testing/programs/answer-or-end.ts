@@ -1,4 +1,4 @@
-// A program for the tests: answers by how much it gives way to others and what it knows, and ends at once where it is asked to.
+// A program for the tests: answers with its process id, its priority and its variables, or ends or waits as requested.
 import { getPriority } from 'node:os'
 import { answerQuestions } from '../../adapters/files/processes/answer-questions.ts'
 

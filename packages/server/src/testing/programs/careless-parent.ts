@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
 /**
- * Runs a program of Node under a parent that never takes note of its end, as the first process of many containers. Gives
- * the program's process id, once it has written it on a line. All ends with the test.
+ * Runs a Node program under a parent that never reaps it, like the first process of many containers. Returns the program's
+ * process id, which it must print on a line. Everything ends with the test.
  */
 export async function runUnderCarelessParent(program: string): Promise<number> {
   const parent = spawn(

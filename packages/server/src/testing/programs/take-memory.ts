@@ -1,4 +1,4 @@
-// A program for the tests: prints what it knows, fails, waits for ever, or takes memory outside of JavaScript, in one go.
+// A program for the tests: prints its environment, fails, loops forever, or takes memory outside JavaScript in one go.
 const [wish = '', amount = ''] = process.argv.slice(2)
 if (wish === 'environment') process.stdout.write(JSON.stringify(process.env))
 if (wish === 'fail') throw new Error('nothing worked')

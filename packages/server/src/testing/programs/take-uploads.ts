@@ -1,5 +1,5 @@
-// A program for the tests: a server that only takes uploads, so that it can be killed. Prints the port it listens on,
-// then one line an upload that it finishes.
+// A program for the tests: a server that only accepts uploads, so that it can be killed. Prints its address, then one line for
+// each upload that it finishes.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Run by a test as a process of its own, with the address of a database as its argument: takes one job of the queue
- * `slow`, says so on a line, and works on it until it is killed.
+ * Run by a test in a process of its own, with the address of a database as argument: takes one job of the queue `slow`, prints
+ * its id, and works on it until it is killed.
  */
 import { writeSync } from 'node:fs'
 import pg from 'pg'

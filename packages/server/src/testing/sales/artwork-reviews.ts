@@ -2,12 +2,12 @@ import { customerWithStaff, makerOf } from '../company.ts'
 import { noisePicture, upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** An artwork that is reviewed, and the people involved. */
+/** Artwork under review, with the users involved. */
 export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>
 
-/** What designers and those who review their artwork do. */
+/** Returns functions for designers, and for those who review their artwork. */
 export function reviewsIn(application: TestApplication, admin: string) {
-  /** A customer whose designer has added one artwork to a campaign of the house, and somebody of the customer who reviews it. */
+  /** Creates a customer whose designer has added an artwork to a campaign of the house, and a reviewer of the customer. */
   async function artworkInReview() {
     const staff = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -42,7 +42,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
     return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
   }
 
-  /** Passes the present version for print or refuses it, as somebody of the house. */
+  /** Releases the present version for print or refuses it, as the house. */
   async function release(
     { image }: { image: { id: number } },
     decision: { release: 'released' | 'refused'; text?: string; for_customer?: boolean },
@@ -55,7 +55,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
   return { artworkInReview, sendVersion, imageOf, historyOf, decide, release }
 }
 
-/** Has an artwork approved for its customer and passed for print; gives it as it is then. */
+/** Approves an artwork for its customer and releases it for print. Returns it afterwards. */
 export async function approveAndRelease(application: TestApplication, admin: string, id: number) {
   const { version, revision } = await application.done('campaignrest/imageget', { id }, admin)
   const looked = { id, version, revision }

@@ -5,7 +5,7 @@ import { budgetForSpaces, type PrintedCampaign } from './made-budget.ts'
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Staff = Awaited<ReturnType<typeof customerWithStaff>>
 
-/** An approved budget of so many spaces that an installer mounts, with the link that opens them. */
+/** Creates an approved budget of spaces that an installer mounts, with the link that opens them. */
 export async function jobWithLink(
   application: TestApplication,
   admin: string,
@@ -33,14 +33,14 @@ export async function jobWithLink(
     campaign: await campaignOf?.(staff),
   })
   const { id } = made.budget
-  // Whatever was agreed with the installer, it has a price.
+  // Has a price, whatever is agreed with the installer.
   await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
   await moveBudget(application, admin, id, 'sent', 'approved')
   const link = await application.done('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
   return { ...made, staff, installer, link, token: tokenIn(link.address) }
 }
 
-/** Brings a budget from state to state. */
+/** Moves a budget from state to state. */
 export async function moveBudget(
   application: TestApplication,
   token: string,
@@ -53,7 +53,7 @@ export async function moveBudget(
   }
 }
 
-/** What the link of an installer carries behind its last slash. */
+/** Returns the token after the last slash of an installer's link. */
 export function tokenIn(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }

@@ -8,7 +8,7 @@ type Taken = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'pa
 }
 type OfLine = { id: number; space_id: number; installer_id: number | null }
 
-/** Photos of a line of a budget as the house has judged them, one after another; their picture is nowhere looked at. Gives their ids. */
+/** Adds photos of a budget's line that the house has reviewed, in this order; their picture is never read. Returns their ids. */
 export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,
   budget: { id: number; order_id: number },

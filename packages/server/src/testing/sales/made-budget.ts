@@ -5,18 +5,18 @@ import { plainOrder } from './plain-order.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** A customer, whose user's token makes the order. */
+/** Customer with the token of the user who orders. */
 type Staff = { customer: { id: number }; token: string }
 
-/** What a new budget of an order says where a test does not care. */
+/** Returns the input of a new budget with defaults. */
 export function plainBudget(order_id: number) {
   return { order_id, installer_id: null, valid_until: null, notes: '', discount: 0 }
 }
 
-/** A campaign whose artworks the lines of an order print in turn. */
+/** Campaign whose artworks the lines of an order print in turn. */
 export type PrintedCampaign = { id: number; artworks: readonly number[] }
 
-/** A confirmed order of a customer that prints one piece for each of so many new spaces. */
+/** Creates a customer's confirmed order with one piece for each of `count` new spaces. */
 export async function orderForSpaces(
   application: TestApplication,
   admin: string,
@@ -45,7 +45,7 @@ export async function orderForSpaces(
   return { order, spaces }
 }
 
-/** A draft for all spaces of such an order, by the tariff of the house. */
+/** Creates a draft for all spaces of such an order, by the tariff of the house. */
 export async function budgetForSpaces(
   application: TestApplication,
   admin: string,
@@ -57,7 +57,7 @@ export async function budgetForSpaces(
   return { order, spaces, budget }
 }
 
-/** Gives a draft so many lines more, each of a space of its own and 1 €, without the order having them. */
+/** Adds lines to a draft, each with a new space and 1 €, which its order does not have. */
 export async function addManyLines(
   { handle }: Pick<TestApplication, 'handle'>,
   { id, customer_id, spaces }: { id: number; customer_id: number; spaces: number },

@@ -10,7 +10,7 @@ type BudgetState = 'sent' | 'approved'
 
 let seed = 1000
 
-/** A customer whose order was shipped, with an approved budget of one installer for so many spaces. */
+/** Creates a customer with a shipped order, and an approved budget of one installer for its spaces. */
 export async function mountedJob(
   application: TestApplication,
   admin: string,
@@ -43,7 +43,7 @@ export async function mountedJob(
     await moveOrder('shipped')
   }
   const { rows: lines } = await application.done('budgetrest/getspaces', { id: made.budget.id }, admin)
-  /** A photo of a space, counted from 0, that the server has looked into; gives its id. */
+  /** Adds an analysed photo of a space, counted from 0. Returns its id. */
   const photograph = async (place = 0) => {
     seed += 1
     const content = await phonePhoto({ seed, at: Math.floor(Date.now() / 1000) })

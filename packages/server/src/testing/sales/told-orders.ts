@@ -1,6 +1,6 @@
 import type { TestApplication } from '../test-application.ts'
 
-/** All orders of a company with their lines, the oldest first. */
+/** Returns all orders of a company with their lines, oldest first. */
 export async function toldOrders(application: TestApplication, admin: string) {
   const { rows } = await application.done('orderrest/list', { perpage: 500, sort: 'created_at' }, admin)
   return Promise.all(rows.map(({ id }) => application.done('orderrest/get', { id }, admin)))
@@ -8,13 +8,13 @@ export async function toldOrders(application: TestApplication, admin: string) {
 
 export type ToldOrder = Awaited<ReturnType<typeof toldOrders>>[number]
 
-/** The worst of what the checks say of its lines. */
+/** Returns the worst check of its lines. */
 export function worstCheckOf({ lines }: ToldOrder) {
   const levels = lines.flatMap((line) => line.checks.map((check) => check.level))
   return (['error', 'warning'] as const).find((level) => levels.includes(level)) ?? 'ok'
 }
 
-/** Everything that happened to an order, the oldest first. */
+/** Returns everything that happened to an order, oldest first. */
 export async function storyOfOrder(application: TestApplication, admin: string, record_id: number) {
   const items = []
   let before: string | undefined

@@ -8,31 +8,31 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
-/** A file store of either kind, with what happens to one in the course of time. */
+/** File store of either kind, with functions that simulate what happens to it over time. */
 export type OpenedStore = AsyncDisposable & {
   store: FileStore
   folder: Awaited<ReturnType<typeof temporaryFolder>>
-  /** Replaces what lies at the place of a content. */
+  /** Replaces the stored bytes of a content. */
   damage(sha256: string, damaged: string): Promise<void>
-  /** SHA-256 of the contents that were set aside. */
+  /** SHA-256 of contents that were set aside as damaged. */
   damagedNames(): Promise<string[]>
   /** Names of half-written files. */
   halves(): Promise<string[]>
-  /** Moves the moment at which a content was stored. */
+  /** Changes the time at which a content was stored. */
   storedAt(sha256: string, moment: Date): Promise<void>
-  /** Leaves an upload in parts behind, where the store has such; returns how many. */
+  /** Leaves an unfinished multipart upload, if the store has such; returns how many. */
   leaveUpload(moment: Date): number
 }
 
 export const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** The place of a content in a folder, and its key in a bucket. */
+/** Path of a content in a folder, and its key in a bucket. */
 export const placeOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 
 export const storeText = ({ store }: { store: FileStore }, text: string) =>
   store.put(Readable.from([Buffer.from(text)]))
 
-/** The settings of a bucket by the variables of the environment. */
+/** Settings of a bucket, as variables of the environment. */
 export const bucketSettings = ({ settings }: S3Server) => ({
   S3_ENDPOINT: settings.endpoint,
   S3_BUCKET: settings.bucket,

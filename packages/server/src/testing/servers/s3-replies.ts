@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BucketInMemory, Refused } from './s3-store.ts'
 
-/** One request, as the tests look at it. */
+/** Request, as the tests see it. */
 export type SeenRequest = {
   method: string
   key: string
@@ -9,13 +9,13 @@ export type SeenRequest = {
   headers: IncomingMessage['headers']
 }
 
-/** Begins continuation tokens, as those of real stores have such characters. */
+/** Prefix of continuation tokens, because those of real stores have such characters. */
 const ODD = '+/=~* '
 
-/** The answer to a request that the store can fulfil; the status is 200 if not given. */
+/** Answer to a request that succeeds; the status is 200 by default. */
 export type Reply = { status?: number; headers?: Record<string, string | number>; body?: Buffer }
 
-/** Does what a request asks for. Throws Refused. */
+/** Executes a request. Throws Refused. */
 export function replyTo(held: BucketInMemory, request: SeenRequest, body: Buffer): Reply {
   const { method, key, query, headers } = request
   const sha256 = headers['x-amz-meta-sha256'] as string | undefined

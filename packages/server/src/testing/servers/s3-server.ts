@@ -6,13 +6,13 @@ import { type Reply, replyTo, type SeenRequest, xml } from './s3-replies.ts'
 import { faultOfSignature, KEYS } from './s3-signature.ts'
 import { BucketInMemory, Refused } from './s3-store.ts'
 
-/** Stores that refuse what newer clients add by default, each in its own way. */
+/** Stores that refuse, each in its own way, what newer clients send by default. */
 export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
 
 /**
- * One bad behaviour of the store: `lose-answer` does what is asked and cuts the connection, `cut` does nothing and cuts it,
- * `cut-body` sends half of an answer, `failure-in-200` does nothing and answers 200 with a failure, `failure-after-commit` does
- * it and answers so.
+ * Bad behaviour of the store: `lose-answer` executes the request and cuts the connection, `cut` only cuts it, `cut-body` sends
+ * half of an answer, `failure-in-200` executes nothing and answers 200 with a failure, `failure-after-commit` executes it and
+ * answers the same.
  */
 export type Misbehaviour =
   | 'lose-answer'
@@ -25,7 +25,7 @@ export type Misbehaviour =
 type Options = {
   dialect?: Dialect
   bucket?: string
-  /** Bytes; a test that sends smaller parts says so. */
+  /** Bytes; lower for tests that send smaller parts. */
   smallestPart?: number | undefined
 }
 
@@ -65,7 +65,7 @@ export async function startS3Server(options: Options = {}) {
     begin: held.begin.bind(held),
     /** All requests since the start, or since it was emptied. */
     seen,
-    /** Behaves badly at the next request of that method whose query has a parameter of that name. */
+    /** Misbehaves at the next request of that method whose query has this parameter. */
     misbehave: (method: string, misbehaviour: Misbehaviour, parameter?: string) =>
       faults.push({
         misbehaviour,
@@ -81,7 +81,7 @@ export async function startS3Server(options: Options = {}) {
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-/** Refuses checksums and streamed signatures as the stores do of which that is known. */
+/** Refuses checksums and streamed signatures as these stores are known to. */
 function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage): void {
   const checksums = Object.keys(headers).filter((name) =>
     /^x-amz-(checksum|sdk-checksum|trailer|decoded-content)/.test(name),
@@ -94,7 +94,7 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
   if (dialect === 'r2' && checksums.length > 0) throw new Refused(501, 'NotImplemented')
   if (dialect === 'ceph' && checksums.length > 0) throw new Refused(400, 'InvalidArgument')
   if (dialect === 'swift' && isChunked) throw new Refused(501, 'NotImplemented')
-  // Garage compares it with the body; clients that sign addresses send the checksum of an empty body.
+  // Garage compares it with the body; clients that presign addresses send the checksum of an empty body.
   if (dialect === 'garage' && checksums.length > 0) throw new Refused(400, 'BadDigest')
 }
 

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 /** Keys with which requests to the store of tests must be signed. */
 export const KEYS = { accessKey: 'AKIDTEST', secretKey: 'a/secret+key', region: 'test-1' }
 
-/** Quarter of an hour, in milliseconds: how far a signature's moment may be away. */
+/** Longest difference of a signature's time, 15 minutes in milliseconds. */
 const LONGEST_SKEW = 15 * 60 * 1000
 
 /**
- * Checks a request as the public description of AWS Signature Version 4 says, without the library that signs. Returns the
- * store's name of what is wrong, or undefined.
+ * Checks a request by the public description of AWS Signature Version 4, without the library that signs. Returns the store's name
+ * of the fault, or undefined.
  */
 export function faultOfSignature(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '' } = request.headers
@@ -49,7 +49,7 @@ function path({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? ''
 }
 
-/** The parameters as they were sent, in the order of their names; each must be encoded as the signature wants it. */
+/** Returns the parameters as sent, sorted by name; each must be encoded as the signature requires. */
 function query({ url = '' }: IncomingMessage): string {
   return (url.split('?')[1] ?? '').split('&').toSorted().join('&')
 }

@@ -4,10 +4,10 @@ export type StoredObject = { content: Buffer; sha256: string | undefined; modifi
 type OpenUpload = { key: string; sha256: string | undefined; begun: Date; parts: Map<number, StoredPart> }
 type StoredPart = { etag: string; content: Buffer }
 
-/** Bytes of the smallest part that is not the last, at all stores. */
+/** Smallest size in bytes, at all stores, of a part that is not the last. */
 const SMALLEST_PART = 5 * 1024 ** 2
 
-/** A request that the store refuses, by the status and the name of its answer. */
+/** Thrown for a request that the store refuses, with the status and name of its answer. */
 export class Refused extends Error {
   readonly status: number
   readonly reason: string
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** A bucket in memory, with the rules for uploads in parts of the strictest store. */
+/** Bucket in memory, with the multipart rules of the strictest store. */
 export class BucketInMemory {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()
@@ -44,7 +44,7 @@ export class BucketInMemory {
     return etag
   }
 
-  /** `etags` are those of the parts in their order. */
+  /** `etags` are those of the parts, in order. */
   complete(id: string, etags: readonly string[]): void {
     const { key, sha256, parts } = this.#upload(id)
     const listed = etags.map((etag, index) => {
@@ -55,7 +55,7 @@ export class BucketInMemory {
     const whole = listed.slice(0, -1)
     if (listed.length === 0) throw new Refused(400, 'MalformedXML')
     if (whole.some(({ length }) => length < this.#smallestPart)) throw new Refused(400, 'EntityTooSmall')
-    // R2 asks for it, the others do not.
+    // Only R2 requires this.
     if (new Set(whole.map(({ length }) => length)).size > 1) throw new Refused(400, 'InvalidPart')
     this.put(key, Buffer.concat(listed), sha256)
     this.uploads.delete(id)

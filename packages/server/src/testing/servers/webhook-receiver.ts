@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A system that webhooks are sent to, which keeps all that it gets. */
+/** Opens a system that receives webhooks and stores everything. */
 export async function openWebhookReceiver() {
   const received: Received[] = []
-  /** What it does at a path, instead of being content; taken one after the other. */
+  /** Custom answers at a path, used one after another. */
   const answers = new Map<string, ((response: ServerResponse) => void)[]>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
@@ -28,7 +28,7 @@ export async function openWebhookReceiver() {
   }
 }
 
-/** An answer with a status. */
+/** Returns an answer with a status. */
 export function answering(status: number, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => response.writeHead(status, headers).end(`This is a ${status}`)
 }

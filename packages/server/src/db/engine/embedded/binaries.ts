@@ -12,32 +12,32 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
 
-/** The programs that the packages bring. */
+/** Programs in the packages. */
 export type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
-/** The programs of PostgreSQL, in a folder with `bin`, `lib` and `share`. */
+/** PostgreSQL's programs, in a folder with `bin`, `lib` and `share`. */
 export type Binaries = {
   folder: string
-  /** As in `18.4.0`. */
+  /** For example `18.4.0`. */
   version: string
-  /** What the programs need in their environment beside what is there. */
+  /** Environment variables that the programs need in addition. */
   environment: Record<string, string>
 }
 
-/** A link of a library, as the packages list them: both paths begin at the package's folder. */
+/** Symbolic link of a library, as the packages list them; both paths are relative to the package. */
 type Link = { source: string; target: string }
 
-/** Where the dynamic linker looks before it looks where a program says. */
+/** Variable with the folders that the dynamic linker searches before those named in a program. */
 const LIBRARY_PATH = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
 
-/** The path of a program. */
+/** Returns the path of a program. */
 export function programPath({ folder }: Binaries, program: Program): string {
   return join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 }
 
 /**
- * Finds PostgreSQL among the packages and makes it ready to run, also where npm was told to run no scripts. What cannot be
- * put into the package, because it may not be written, is put into `spare`. Throws DatabaseRefused.
+ * Finds PostgreSQL among the packages and makes it executable, even if npm ran no scripts. Puts into `spare` what cannot be
+ * written into the package. Throws DatabaseRefused.
  */
 export function findBinaries(spare: string): Binaries {
   const root = packageFolder()
@@ -64,7 +64,7 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the links of the libraries that are missing. Gives the environment in which the programs find them. */
+/** Creates the missing links of the libraries. Returns the environment in which the programs find them. */
 export function linkLibraries(root: string, spare: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return {}
@@ -79,7 +79,7 @@ export function linkLibraries(root: string, spare: string): Record<string, strin
   rmSync(spare, { recursive: true, force: true })
   mkdirSync(spare, { recursive: true })
   for (const { source, target } of links) link(join(root, source), join(spare, basename(target)))
-  // The libraries look for one another beside the link by which they were found.
+  // The libraries look for each other beside the link through which they were found.
   const folders = [spare, join(root, 'native', 'lib'), process.env[LIBRARY_PATH]]
   return { [LIBRARY_PATH]: folders.filter(Boolean).join(':') }
 }
@@ -88,7 +88,7 @@ function link(to: string, path: string): void {
   try {
     symlinkSync(to, path)
   } catch (error) {
-    // Another process has just made it.
+    // Another process has just created it.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }

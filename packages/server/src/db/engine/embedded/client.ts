@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { DATABASE_USER, type Door } from './door.ts'
 
-/** `pg` takes what is empty for not given, and then the environment's. */
+/** `pg` treats an empty value as missing and takes that of the environment. */
 const NO_OPTIONS = ' '
 
 /**
- * Connections to a database behind a door, as the door is when they are made: PostgreSQL may have got another port since.
- * The environment, which may tell how other databases want to be spoken to, does not count.
+ * Returns a client class that connects through a door as it is then: PostgreSQL may have moved to another port. Ignores the
+ * environment, whose variables may be meant for other databases.
  */
 export function clientThrough(door: Readonly<Door>, database: string) {
   return class extends pg.Client {

@@ -18,18 +18,18 @@ import { asParameters, SHARED_MEMORY } from './settings.ts'
 import { giveTo } from './system-user.ts'
 
 export type ClusterOptions = {
-  /** The file of the password that it asks everybody for; without it who reaches the socket is let in. */
+  /** File with the password that it asks everybody for; without it, anyone who reaches the socket can connect. */
   passwordFile?: string | undefined
-  /** Whether its data need not survive a power cut. */
+  /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
 }
 
 const UNFINISHED = '.unfinished-'
 
 /**
- * Makes the files of PostgreSQL unless they are there, and makes sure that they are of this version and belong to who runs
- * it. They are made beside their place and moved there when they are whole and on the disk: a server that is killed
- * meanwhile leaves no half of a database behind. Throws DatabaseRefused.
+ * Creates the files of PostgreSQL unless they exist; else checks that their version and owner are right. They are created beside
+ * their place and moved there once they are complete and on disk, so that a killed server leaves no partial database. Throws
+ * DatabaseRefused.
  */
 export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {
   const { database, user } = place
@@ -43,14 +43,14 @@ export async function prepareCluster(place: Place, options: ClusterOptions): Pro
       `The database in ${database} belongs to another user, number ${uid}: start Lienzo as that user.`,
     )
   }
-  // A folder that was copied back may be open to others, which PostgreSQL refuses.
+  // A folder copied back may be open to others, which PostgreSQL refuses.
   chmodSync(database, 0o700)
 }
 
 async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterOptions): Promise<void> {
   const { database, user } = place
   removeUnfinished(database)
-  // Of its own name, because the program of a server that was killed may still be at work.
+  // Has a unique name, because the program of a killed server may still be running.
   const unfinished = mkdtempSync(`${database}${UNFINISHED}`)
   giveTo(user, unfinished)
   await runProgram(place, 'initdb', [
@@ -69,7 +69,7 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
   if (!isTemporary) synchronisePath(dirname(database))
 }
 
-/** What servers have left behind that were killed while they made the files. */
+/** Removes what servers left that were killed while they created the files. */
 function removeUnfinished(database: string): void {
   for (const name of readdirSync(dirname(database))) {
     if (name.startsWith(`${basename(database)}${UNFINISHED}`))
@@ -96,10 +96,10 @@ function versionOf(database: string): string | undefined {
   }
 }
 
-/** What the server says of files of the same version that were made by another engine or on another kind of machine. */
+/** Messages for files of the same version made by another engine or on another kind of machine. */
 const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
 
-/** The failure of a start, with a sentence of ours where the words of PostgreSQL help nobody. */
+/** Returns the error of a failed start, with a message of our own if PostgreSQL's is unhelpful. */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (INCOMPATIBLE.test(words)) {
     return new DatabaseRefused(

@@ -6,26 +6,26 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { giveTo, reaches, type SystemUser } from './system-user.ts'
 
-/** How PostgreSQL is reached: a Unix socket in a folder, or a port of this machine with a password. */
+/** Address of PostgreSQL: a Unix socket in a folder, or a local port with a password. */
 export type Door = { host: string; port: number; password?: string }
 
 export const DATABASE_USER = 'postgres'
 
-/** The socket's name in its folder; no port is listened on. */
+/** Part of the socket's name in its folder; no port is listened on. */
 const SOCKET_PORT = 5432
-/** The system's structure for an address holds 103 bytes at least. */
+/** Limit of a path: the system's address structure has room for at least 103 bytes. */
 const LONGEST_SOCKET_PATH = 100
-/** Begins the names of folders that hold a socket and nothing else. */
+/** Prefix of folders that contain only a socket. */
 const SOCKET_FOLDER = 'lienzo-socket-'
 
-/** The path of a door's socket. */
+/** Returns the path of a door's socket. */
 export function socketPath(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
 
 /**
- * A socket in the folder of the database, which nobody else may open. Where that path is too long for a socket, in a
- * folder of its own among the temporary ones, which only this user may open.
+ * Returns a socket in the database folder, which only this user can open. If that path is too long for a socket, creates a
+ * temporary folder of its own for it, which only this user can open.
  */
 export function socketDoor(database: string, user: SystemUser): Door {
   if (fits(database)) return { host: database, port: SOCKET_PORT }
@@ -40,19 +40,19 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH
 }
 
-/** Whether a folder was made for a socket and nothing else. */
+/** Returns true if a folder was made only for a socket. */
 export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(SOCKET_FOLDER)
 }
 
-/** Removes the folder of a socket where it was made for that. */
+/** Removes the folder of a socket if it was made only for that. */
 export function removeSocketFolder(folder: string): void {
   if (isSocketFolder(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * A door with the password in `passwordFile`, which is made at random if there is none. Its port of this machine is found
- * at each start.
+ * Returns a door with the password in `passwordFile`, which is created at random if missing. Its local port is chosen at each
+ * start.
  */
 export function portDoor(passwordFile: string): Door {
   if (!existsSync(passwordFile)) {
@@ -83,12 +83,12 @@ export async function isPortTaken(port: number): Promise<boolean> {
   }
 }
 
-/** The door of a PostgreSQL that runs on a database, where its socket lies in that folder. */
+/** Returns the door of a PostgreSQL that runs on a database, if its socket is in that folder. */
 export function doorBeside(database: string): Door | undefined {
   return existsSync(socketPath(database, SOCKET_PORT)) ? { host: database, port: SOCKET_PORT } : undefined
 }
 
-/** The settings with which PostgreSQL listens at a door and nowhere else. */
+/** Returns the settings with which PostgreSQL listens only at a door. */
 export function settingsOf(door: Door): Record<string, string> {
   const listens: Record<string, string> = door.password
     ? { listen_addresses: door.host, unix_socket_directories: '' }
@@ -96,12 +96,12 @@ export function settingsOf(door: Door): Record<string, string> {
   return { ...listens, port: String(door.port) }
 }
 
-/** The setting is a list, so names with commas or spaces need quotes. */
+/** Quotes a folder: the setting is a list, so names with commas or spaces need quotes. */
 function quoted(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
 
-/** The address of a database behind a door. */
+/** Returns the address of a database behind a door. */
 export function urlOf(door: Door, database: string): string {
   if (door.password) {
     return `postgresql://${DATABASE_USER}:${door.password}@${door.host}:${door.port}/${database}`

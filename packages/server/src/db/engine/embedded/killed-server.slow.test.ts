@@ -21,7 +21,7 @@ import { shutDown } from './shut-down.ts'
 
 const newDataFolder = prepareDataFolders()
 
-/** Starts PostgreSQL where the files that a killed one has left behind name the process `pid`. */
+/** Starts PostgreSQL where a killed one has left files that name the process `pid`. */
 async function startBesideFilesOf(pid: number) {
   const dataFolder = newDataFolder()
   const first = await startForTest(dataFolder)
@@ -121,10 +121,10 @@ describe('a PostgreSQL whose server was killed', () => {
       const dataFolder = newDataFolder()
       const { ask } = await startForTest(dataFolder)
       const file = join(dataFolder, 'database', 'postmaster.pid')
-      // PostgreSQL says that it is ready and then writes that here, too.
+      // PostgreSQL reports that it is ready before it writes so here.
       await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
       const text = readFileSync(file, 'utf8')
-      // As it looks from where its process has another number.
+      // As seen from another container, where its process has another id.
       writeFileSync(file, text.replace(/^\d+/, '4194305'))
       await expect(startForTest(dataFolder)).rejects.toThrow('is in use by a PostgreSQL')
       writeFileSync(file, text)

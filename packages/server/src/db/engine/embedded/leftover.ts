@@ -6,13 +6,13 @@ import { DataFolderInUse } from '../data-folder-lock.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
 import { shutDown } from './shut-down.ts'
 
-/** What the file `postmaster.pid` says of the PostgreSQL that runs in a folder, or did when it was killed. */
+/** Content of `postmaster.pid`, about the PostgreSQL that runs in a folder, or did when it was killed. */
 type PostmasterFile = { pid: number; port: number; socketFolder: string }
 
 export function readPostmasterFile(database: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(fileIn(database), 'utf8').split('\n')
-    // A single session writes its number below zero.
+    // A single-user session writes its id as a negative number.
     return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), socketFolder: lines[4] ?? '' }
   } catch {
     return undefined
@@ -20,10 +20,9 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 }
 
 /**
- * Frees a folder of the PostgreSQL that a killed server has left behind: ends it where it still runs, and lets a new one
- * start where the number of its process now belongs to somebody else. What is reached by a port is ended by endByPgCtl
- * instead. Only for who holds the lock of the data folder. Throws DataFolderInUse where it runs beyond reach, as in another
- * container.
+ * Frees a folder from the PostgreSQL that a killed server has left: ends it if it still runs, and lets a new one start if its
+ * process id now belongs to another process. A PostgreSQL reached by a port is ended by endByPgCtl instead. Needs the lock of the
+ * data folder. Throws DataFolderInUse if it runs out of reach, as in another container.
  */
 export async function freeDatabase(database: string): Promise<void> {
   const left = readPostmasterFile(database)
@@ -39,7 +38,10 @@ export async function freeDatabase(database: string): Promise<void> {
   else removeSocketFolder(left.socketFolder)
 }
 
-/** PostgreSQL works in the folder of its data. Where the system does not tell, who answers at its door is taken for it. */
+/**
+ * Returns true if that process runs on this database, by its working folder. If the system does not reveal that, checks whether
+ * it answers.
+ */
 async function isRunningIn(database: string, left: PostmasterFile): Promise<boolean> {
   if (!isAlive(left.pid)) return false
   if (!existsSync('/proc/self/cwd')) return answers(left)
@@ -60,16 +62,16 @@ function answers({ port, socketFolder }: PostmasterFile): Promise<boolean> {
 }
 
 /**
- * Puts our own number in the place of another: PostgreSQL does not start while the system lists the process that the file
- * names, a stranger's or one that has ended and whose parent takes no note of it, unless that is its own parent. The rest
- * stays, for by it PostgreSQL makes sure that no session of the old one is left.
+ * Replaces the process id in the file by our own. PostgreSQL does not start while the named process exists, whether it is another
+ * program or a zombie, unless it is PostgreSQL's own parent. Keeps the other lines, by which PostgreSQL checks that no old
+ * session is left.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')
   writeFileSync(fileIn(database), [process.pid, ...rest].join('\n'))
 }
 
-/** Its lock names the process too, which the system may still list although it was killed. */
+/** Removes the socket and its lock, which names the process too; the system may still list it although it was killed. */
 function removeSocket({ socketFolder, port }: PostmasterFile): void {
   const path = socketPath(socketFolder, port)
   for (const left of [path, `${path}.lock`]) rmSync(left, { force: true })

@@ -10,25 +10,25 @@ import { asParameters } from './settings.ts'
 import { SHUTDOWN_SECONDS } from './shut-down.ts'
 
 /*
- * `pg_ctl` starts and ends PostgreSQL where it is reached by a port, as on Windows: it lets go of the rights of an
- * administrator, as whom PostgreSQL refuses to run, and knows how to end what has no signals.
+ * `pg_ctl` starts and stops PostgreSQL if it is reached by a port, as on Windows: it drops the rights of an administrator, as
+ * whom PostgreSQL refuses to run, and can stop processes without signals.
  */
 
-/** How often it is checked whether a PostgreSQL still runs that is no child of this process. */
+/** Milliseconds between checks whether a PostgreSQL that is not our child still runs. */
 const ASKED_EVERY = 500
 
-/** Another program may take a port between the look for a free one and its use. */
+/** Another program may take a port between finding it free and using it. */
 const PORTS_TRIED = 5
 
 export type PgCtlOptions = {
   settings: Record<string, string>
-  /** Where PostgreSQL writes what it says. */
+  /** File for PostgreSQL's output. */
   logFile: string
-  /** A free port of this machine if not given. */
+  /** Defaults to a free local port. */
   nextPort?: () => Promise<number>
 }
 
-/** Starts PostgreSQL at a free port, which becomes that of `door`. Throws DatabaseRefused. */
+/** Starts PostgreSQL on a free port and sets that in `door`. Throws DatabaseRefused. */
 export async function startByPgCtl(place: Place, door: Door, options: PgCtlOptions): Promise<Postmaster> {
   const { nextPort = freePort } = options
   for (let tried = 1; ; tried++) {
@@ -62,9 +62,8 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 /**
- * Ends the PostgreSQL that runs in a folder, also one that a killed server has left behind: fast, which writes all that is
- * in memory, and if that takes too long at once, which loses nothing. Only for who holds the lock of the data folder. Throws
- * DatabaseRefused.
+ * Stops the PostgreSQL that runs in a folder, also one left by a killed server: fast, which writes everything in memory, and if
+ * that takes too long immediately, which loses nothing. Needs the lock of the data folder. Throws DatabaseRefused.
  */
 export async function endByPgCtl(place: Place): Promise<void> {
   const base = ['-D', place.database]

@@ -22,7 +22,7 @@ import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-use
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Starts PostgreSQL on a folder and asks it something; gives what it said and who owns its files. */
+/** Starts PostgreSQL on a folder and runs a query. Returns the messages and the owner of its files. */
 async function tryOut(dataFolder: string) {
   const said: string[] = []
   const { door, stop } = await startEmbedded({
@@ -38,7 +38,7 @@ async function tryOut(dataFolder: string) {
   return { said, owner: statSync(join(dataFolder, 'database')).uid }
 }
 
-/** As on a system that lets nobody make namespaces: the command for it is not found. */
+/** Simulates a system without user namespaces: the command is not found. */
 function forbidNamespaces() {
   vi.stubEnv('PATH', '/nonexistent')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -155,7 +155,7 @@ test('links of libraries that npm was told not to make are made', () => {
   expect(existsSync(spare)).toBe(false)
 })
 
-// Root may write everywhere.
+// Root can write everywhere.
 test.runIf(isUnix && !isRoot)('or made beside the data where the packages may not be written', () => {
   const root = temporaryDataFolder()
   const libraries = join(root, 'native', 'lib')

@@ -18,27 +18,27 @@ import { DatabaseRefused } from '../database.ts'
 import { type Binaries, findBinaries, programPath } from './binaries.ts'
 import { NAMESPACE, namespacesWork, nobody, reaches, SELF, type SystemUser } from './system-user.ts'
 
-/** Where PostgreSQL and its data lie, and who runs it. */
+/** Location of PostgreSQL and its data, and the user who runs it. */
 export type Place = {
   binaries: Binaries
   user: SystemUser
-  /** The folder of the data, which need not exist. */
+  /** Folder of the data; need not exist yet. */
   database: string
 }
 
-/** Where root puts what PostgreSQL must reach as another user. */
+/** Folder where root puts what PostgreSQL must reach as another user. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
 
 /**
- * Chooses where the database of a data folder lies and who runs PostgreSQL. Only root has to choose: PostgreSQL refuses to
- * run as root, and another user cannot reach root's home. `say` is called where the database does not lie in
- * the data folder. Throws DatabaseRefused.
+ * Chooses the location of a data folder's database and the user who runs PostgreSQL. Only root has a choice to make: PostgreSQL
+ * refuses to run as root, and another user cannot reach root's home. Calls `say` if the database is not in the data folder.
+ * Throws DatabaseRefused.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {
-  // By its own path: who reaches a link need not reach where it leads.
+  // Resolved, because a user who reaches a link may not reach its target.
   const own = join(realpathSync(dataFolder), 'database')
   const binaries = findBinaries(join(dataFolder, 'postgresql-libraries'))
-  // A link whose database was never made.
+  // A link whose database was never created.
   if (!existsSync(own)) rmSync(own, { force: true })
   const database = existsSync(own) ? realpathSync(own) : own
   if (process.getuid?.() !== 0) return { binaries, user: SELF, database }
@@ -58,19 +58,19 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   return elsewhere(own, { binaries, user: best, systemFolder: systemFolderFor(best, parent) }, say)
 }
 
-/** Whether a folder is among the temporary files, or those that Linux keeps in memory. */
+/** Returns true if a folder is among the temporary files, or in Linux's shared memory. */
 function isTemporary(folder: string): boolean {
   return [realpathSync(tmpdir()), '/dev/shm'].some((temporary) => folder.startsWith(temporary + sep))
 }
 
-/** The folder of the system for a user; for data among the temporary files, as those of tests, it is temporary too. */
+/** Returns the system folder for a user; a temporary one if the data are temporary, as in tests. */
 function systemFolderFor(user: SystemUser, parent: string): string {
   if (!isTemporary(parent)) return SYSTEM_FOLDER
   const temporary = [realpathSync(tmpdir()), '/tmp'].find((folder) => reaches(user, folder))
   return temporary ? join(temporary, 'lienzo-root') : SYSTEM_FOLDER
 }
 
-/** Who may run a database for root, the best first: its owner, so that its files need not change hands. */
+/** Returns the users who can run a database for root, best first: its owner, so that its files need not change owner. */
 function usersFor(database: string): SystemUser[] {
   const users = namespacesWork() ? [NAMESPACE, nobody()] : [nobody()]
   if (!existsSync(database)) return users
@@ -80,7 +80,7 @@ function usersFor(database: string): SystemUser[] {
 
 type Away = { binaries: Binaries; user: SystemUser; systemFolder: string }
 
-/** The place of a database in a folder of the system, with a link to it in the data folder. */
+/** Creates the location of a database in a system folder, with a link to it in the data folder. */
 function elsewhere(
   own: string,
   { binaries, user, systemFolder }: Away,
@@ -95,7 +95,7 @@ function elsewhere(
   return { binaries: reachable(binaries, user, systemFolder), user, database }
 }
 
-/** The same PostgreSQL where the user can reach it: where it is, or a copy in the system's folder. */
+/** Returns the PostgreSQL programs where the user can reach them: in place, or copied to the system folder. */
 function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): Binaries {
   if (reaches(user, dirname(programPath(binaries, 'postgres')))) return binaries
   makeSystemFolder(systemFolder)
@@ -108,14 +108,14 @@ function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): 
       renameSync(unfinished, copy)
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true })
-      // Another server may have been quicker.
+      // Another server may have been faster.
       if (!existsSync(copy)) throw error
     }
   }
   return { ...binaries, folder: copy }
 }
 
-/** Programs are run from it: it must be root's and nobody else's to write. */
+/** Creates the folder. Programs are run from it, so only root is allowed to write it. */
 function makeSystemFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const { uid, mode } = lstatSync(folder)
@@ -125,7 +125,7 @@ function makeSystemFolder(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** Lets everybody read, also where the files that root makes are unreadable to others by default. */
+/** Makes folders readable for everybody, even if root's files are private by default. */
 function openFolders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -8,19 +8,19 @@ import { asParameters } from './settings.ts'
 import { shutDown } from './shut-down.ts'
 import { endWithThisProcess } from './watchdog.ts'
 
-/** A PostgreSQL that runs and answers. */
+/** Running PostgreSQL that answers. */
 export type Postmaster = {
-  /** Comes with how it has ended. */
+  /** Resolves with how it ended. */
   ended: Promise<string>
-  /** Ends its connections and shuts it down; all is on the disk then. */
+  /** Ends its connections and shuts it down with everything on disk. */
   stop(): Promise<void>
 }
 
-/** The sessions of a PostgreSQL that was killed may work on their last statement for a while. */
+/** Sessions of a killed PostgreSQL may still run their last statement. */
 const LEFT_SESSIONS = /pre-existing shared memory block/
 const LEFT_SESSIONS_MILLISECONDS = 30_000
 
-/** Starts PostgreSQL and waits until it answers. Its socket is at `door`. Throws DatabaseRefused. */
+/** Starts PostgreSQL and waits until it answers at `door`. Throws DatabaseRefused. */
 export async function startPostmaster(
   place: Place,
   door: Door,
@@ -35,7 +35,7 @@ export async function startPostmaster(
   }
 }
 
-/** Gives its words if it does not start. */
+/** Returns its output if it does not start. */
 async function tryToStart(
   place: Place,
   door: Door,
@@ -45,7 +45,7 @@ async function tryToStart(
   const heard = (line: string) => {
     if (line.includes('database system is ready to accept connections')) resolve()
   }
-  // Before there is anything to end: this process may be killed in any moment.
+  // First of all, because this process may be killed at any moment.
   const watchdog = endWithThisProcess(place.database, isSocketFolder(door.host) ? door.host : undefined)
   const { process: child, words } = startProgram(
     place,

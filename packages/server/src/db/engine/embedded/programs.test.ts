@@ -6,7 +6,7 @@ import { isUnix } from '../../../testing/system.ts'
 import { runProgram } from './programs.ts'
 import { SELF } from './system-user.ts'
 
-/** A `pg_ctl` that leaves a process behind that holds its output open, as on Windows, and then ends as told. */
+/** Makes a `pg_ctl` that leaves a process which keeps its output open, as on Windows, and then ends as given. */
 function leaveBehind(ending: string) {
   const folder = temporaryDataFolder()
   mkdirSync(join(folder, 'bin'))

@@ -7,15 +7,15 @@ import { type Program, programPath } from './binaries.ts'
 import type { Place } from './place.ts'
 import { commandAs } from './system-user.ts'
 
-/** The last lines of a program that say why it failed. */
+/** Last lines of a program's output that are kept to explain a failure. */
 const KEPT_LINES = 20
 
-/** A program of PostgreSQL that runs, and what it has said last. */
+/** Running program of PostgreSQL, and its last output. */
 export type Running = { process: ChildProcess; words(): string }
 
 /**
- * Starts a program in a session of its own, so that Ctrl+C is for the server alone: it ends PostgreSQL when it is done.
- * Its language and time zone are never the machine's. `heard` gets each line that it writes.
+ * Starts a program in a session of its own, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Uses neither the
+ * machine's language nor its time zone. `heard` gets each line of output.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,
@@ -27,7 +27,7 @@ export function startProgram(
   const process = spawn(command, all, {
     ...ids,
     env: { ...ownEnvironment(), LC_ALL: 'C', TZ: 'UTC', ...binaries.environment },
-    // Where it was started may be a folder that this user cannot reach.
+    // The current folder may be one that this user cannot reach.
     cwd: '/',
     detached: globalThis.process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -44,12 +44,12 @@ export function startProgram(
   return { process, words: () => lines.join('\n') }
 }
 
-/** How long the last words of a program that failed are waited for. */
+/** Longest wait for the last output of a failed program. */
 const LAST_WORDS_MILLISECONDS = 1000
 
 /**
- * Runs a program to its end, which is not that of its output: on Windows the PostgreSQL that `pg_ctl` starts holds it open.
- * Throws DatabaseRefused with the program's own words if it fails.
+ * Runs a program until it exits, not until its output ends: on Windows the PostgreSQL started by `pg_ctl` keeps that open. Throws
+ * DatabaseRefused with the program's output if it fails.
  */
 export async function runProgram(
   place: Pick<Place, 'binaries' | 'user'>,
@@ -64,7 +64,7 @@ export async function runProgram(
   if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
 }
 
-/** The environment of this process without the variables that PostgreSQL reads, such as its port. */
+/** Returns the environment without the variables that PostgreSQL reads, such as its port. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
 }

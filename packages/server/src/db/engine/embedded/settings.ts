@@ -1,10 +1,10 @@
-/** Where parallel queries share their rows: not in /dev/shm, which is tiny in containers. Other systems have no such place. */
+/** Place of the rows shared by parallel queries: not /dev/shm, which is tiny in containers. Other systems have no such place. */
 export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * The settings of PostgreSQL for a small machine that it shares with the server; they override its own configuration. All
- * else is its default, that a commit is on the disk before it is answered above all.
+ * Settings for a small machine that PostgreSQL shares with the server; they override its own configuration. Everything else has
+ * its default, above all that a commit is on disk before it is acknowledged.
  */
 export const SETTINGS: Record<string, string> = {
   max_connections: '40',
@@ -16,30 +16,30 @@ export const SETTINGS: Record<string, string> = {
   max_parallel_workers_per_gather: '2',
   max_parallel_maintenance_workers: '1',
   autovacuum_max_workers: '2',
-  // No process of its own for what this server never does, nor for reading ahead.
+  // No processes for features that this server never uses, nor for reading ahead.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   max_wal_senders: '0',
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, ends and breakdowns; errors of statements go to the caller that sent them, and would put their data into the log.
+  // Starts, stops and breakdowns only: errors of statements go to their caller, and would put data into the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** Settings as programs take them. */
+/** Returns settings as command-line parameters. */
 export function asParameters(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** For data that is thrown away: speed before safety, and many servers at once. */
+/** Settings for throwaway data: speed before safety, and many servers at once. */
 export const TESTING_SETTINGS: Record<string, string> = {
   ...SETTINGS,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // Nothing lives long enough to be cleaned up, and there are hundreds of databases.
+  // Nothing lives long enough to be vacuumed, and there are hundreds of databases.
   autovacuum: 'off',
 }

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { DatabaseRefused } from '../database.ts'
 
-/** A fast shutdown writes all that is in memory; what takes longer is cut off, which loses nothing. */
+/** A fast shutdown writes everything in memory; after this time it is cut off, which loses nothing. */
 export const SHUTDOWN_SECONDS = 20
 
 /**
- * Ends a PostgreSQL: fast, and if that takes too long at once, as it must where it recovers from the crash of a session and
- * then waits for ever. Throws DatabaseRefused if it still runs.
+ * Stops a PostgreSQL: fast, and if that takes too long immediately, which is necessary if it recovers from a crashed session and
+ * would wait forever. Throws DatabaseRefused if it still runs.
  */
 export async function shutDown(pid: number, seconds = SHUTDOWN_SECONDS): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

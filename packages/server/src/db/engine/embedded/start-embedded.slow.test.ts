@@ -32,7 +32,7 @@ describe('a new database', () => {
     )
     expect(Object.fromEntries(shown.map(({ name, setting }) => [name, setting]))).toMatchObject({
       max_connections: '40',
-      // In blocks of 8 kB: 128 MB.
+      // 128 MB in blocks of 8 kB.
       shared_buffers: '16384',
       max_worker_processes: '4',
       max_parallel_workers: '2',
@@ -134,7 +134,7 @@ describe('a folder that it cannot open', () => {
 
   test('of the same version by another engine is named in a sentence', async () => {
     const dataFolder = newDataFolder()
-    // As the engine of 32 bits wrote it that was embedded before: eight bytes are no value by themselves.
+    // As the 32-bit engine of earlier versions wrote it, which did not pass eight-byte values by value.
     const control = join(dataFolder, 'database', 'global', 'pg_control')
     const bytes = readFileSync(control)
     bytes.writeUInt8(0, 0xf8)

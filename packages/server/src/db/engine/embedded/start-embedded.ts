@@ -9,23 +9,23 @@ import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 
 export type EmbeddedOptions = {
-  /** The folder whose `database` holds the data. */
+  /** Folder whose `database` contains the data. */
   dataFolder: string
-  /** SETTINGS if not given. */
+  /** Defaults to SETTINGS. */
   settings?: Record<string, string> | undefined
-  /** Whether the data need not survive a power cut. */
+  /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
-  /** A port and a password even where the system has sockets, as on Windows. */
+  /** Uses a port and a password even if the system has sockets, as on Windows. */
   byPort?: boolean | undefined
-  /** Called when PostgreSQL has ended and is started again, and when that fails. */
+  /** Called when PostgreSQL has ended and is restarted, and when that fails. */
   reportFailure: (error: Error) => void
   /** Called with messages for the person who starts the server. */
   say: (sentence: string) => void
 }
 
-/** The PostgreSQL that this process runs. */
+/** PostgreSQL run by this process. */
 export type EmbeddedPostgres = {
-  /** Where it is now: a port may be another one after it was started again. */
+  /** Current door; the port may change when PostgreSQL is restarted. */
   door: Readonly<Door>
   stop(): Promise<void>
 }
@@ -33,8 +33,8 @@ export type EmbeddedPostgres = {
 const LONGEST_PAUSE = 5_000
 
 /**
- * Starts a PostgreSQL on the data of a folder, made if there is none, and starts it again whenever it ends by itself. The
- * folder must not be in use by another server. Throws DatabaseRefused or DataFolderInUse.
+ * Starts a PostgreSQL on the data of a folder, created if missing, and restarts it whenever it ends by itself. No other server is
+ * allowed to use the folder. Throws DatabaseRefused or DataFolderInUse.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { reportFailure, say, isTemporary } = options
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Starts PostgreSQL again whenever it ends, at once and then after ever longer pauses. Gives how to end it for good. */
+/** Restarts PostgreSQL whenever it ends, at once and then after growing pauses. Returns a function that stops it for good. */
 function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,

@@ -3,8 +3,8 @@ import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * As whom PostgreSQL runs, which refuses to be root: `self` is who runs this process; `namespace` is root under the number
- * of nobody in a user namespace of its own, so that its files stay root's; `other` is another user of the system.
+ * User who runs PostgreSQL, which refuses to be root. `self` runs this process; `namespace` is root mapped to nobody's id in a
+ * user namespace of its own, so that its files remain root's; `other` is another user of the system.
  */
 export type SystemUser =
   | { kind: 'self' }
@@ -16,31 +16,34 @@ export const NAMESPACE: SystemUser = { kind: 'namespace' }
 
 const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534'] as const
 
-/** What starts a program as a user: the command with its arguments, and the ids that `spawn` changes to. */
+/** Returns what starts a program as a user: the command with its arguments, and the ids that `spawn` changes to. */
 export function commandAs(user: SystemUser, path: string, parameters: readonly string[]) {
   if (user.kind === 'namespace') {
     const [command, ...rest] = NAMESPACE_COMMAND
     return { command, parameters: [...rest, path, ...parameters], ids: {} }
   }
-  // Node takes numbers with a sign here, and those without everywhere else.
+  // Node expects signed numbers here, and unsigned ones everywhere else.
   const ids = user.kind === 'other' ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
   return { command: path, parameters: [...parameters], ids }
 }
 
-/** Whether the system lets root have a user namespace, and brings the command for it. */
+/** Returns true if the system lets root have a user namespace, and has the command for it. */
 export function namespacesWork(): boolean {
   if (process.platform !== 'linux') return false
   const { command, parameters } = commandAs(NAMESPACE, 'true', [])
   return spawnSync(command, parameters, { stdio: 'ignore' }).status === 0
 }
 
-/** The user who owns nothing, whom every system has. macOS writes its number as -2, which is 4294967294 as the owner of a file. */
+/**
+ * Returns the user `nobody`, who owns nothing and exists on every system. macOS writes its id as -2, which is 4294967294 as the
+ * owner of a file.
+ */
 export function nobody(users = readFileSync('/etc/passwd', 'utf8')): SystemUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users)
   return { kind: 'other', uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
-/** Whether a user may go into `folder` and every folder above it. Asked as root, of users who have no rights of root. */
+/** Returns true if a user can enter `folder` and every folder above it. Call it as root, for users without root's rights. */
 export function reaches(user: SystemUser, folder: string): boolean {
   if (user.kind === 'self') return true
   const { uid, gid } = idsOf(user)
@@ -52,7 +55,10 @@ export function reaches(user: SystemUser, folder: string): boolean {
   }
 }
 
-/** Gives a folder and all that is in it to a user, unless it is theirs; the folder last, so that nothing is left half done. */
+/**
+ * Makes a user the owner of a folder and its contents, unless they are already. The folder itself comes last, so that an
+ * interrupted run is repeated.
+ */
 export function giveTo(user: SystemUser, folder: string): void {
   if (user.kind === 'self') return
   const { uid, gid } = idsOf(user)

@@ -8,7 +8,10 @@ import { isUnix } from '../../../testing/system.ts'
 
 const module = new URL('./watchdog.ts', import.meta.url).href
 
-/** A process in the place of PostgreSQL, and one that watches over it and is killed at once. */
+/**
+ * Starts a process in place of PostgreSQL, and one that watches over it and is killed at once. Returns the signal that ended the
+ * first.
+ */
 async function endOf(watched: (pid: number) => string) {
   const folder = temporaryDataFolder()
   const database = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'])

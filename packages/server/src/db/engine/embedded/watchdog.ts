@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Reads the number of PostgreSQL's process and waits until its input ends, which it does when the process ends that holds the
- * other side, also by kill -9. Then ends PostgreSQL, and removes the folder of its socket once that is empty. Where it was
- * killed before it could give the number, PostgreSQL says it in its file a moment later.
+ * Reads PostgreSQL's process id and waits until the input ends, which happens when the process at the other side ends, also by
+ * kill -9. Then stops PostgreSQL, and removes its socket folder once that is empty. If that process was killed before it sent the
+ * id, reads it a moment later from PostgreSQL's file.
  */
 const WATCH = `
   read -r pid || { sleep 1; read -r pid < "$0"; }
@@ -17,15 +17,15 @@ const WATCH = `
   done`
 
 export type Watchdog = {
-  /** Tells it which process to end. */
+  /** Sets the process to end. */
   watch(pid: number): void
-  /** Sends it away. */
+  /** Stops watching. */
   end(): void
 }
 
 /**
- * Lets the PostgreSQL of a folder end by itself when this process is gone: a shell of one megabyte waits for that, so make it
- * before PostgreSQL. On a system without a shell the next start ends what was left.
+ * Makes the PostgreSQL of a folder end when this process does. A shell of one megabyte waits for that, so create it before
+ * PostgreSQL. On a system without a shell the next start cleans up.
  */
 export function endWithThisProcess(database: string, socketFolder = ''): Watchdog {
   if (process.platform === 'win32') return { watch: () => undefined, end: () => undefined }

@@ -69,7 +69,7 @@ export const materials = pgTable(
   ],
 )
 
-/** The finishes that a material permits; `price` in cents replaces the finish's own. */
+/** Finishes that a material permits; `price` in cents replaces the finish's own. */
 export const materialFinishes = pgTable(
   'material_finishes',
   {
@@ -98,7 +98,7 @@ export const products = pgTable(
     picture_id: integer().references(() => files.id),
     price_mode: text({ enum: ['area', 'unit'] }).notNull(),
     unit_price: cents().notNull().default(0),
-    /** Discounts in hundredths of a percent. */
+    /** Discounts are in hundredths of a percent. */
     breaks: jsonb().$type<{ from_copies: number; discount: number }[]>().notNull().default([]),
     min_width: millimetres().notNull().default(0),
     max_width: millimetres().notNull().default(0),

@@ -2,10 +2,10 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
-/** Rows of one table that followed their customer: each as [id, version], and the last id that the table had then. */
+/** Rows of one table that moved with their customer, each as [id, version], and the last id of the table at that time. */
 export type MovedRows = { rows: [id: number, version: number][]; last_id: number }
 
-/** A column of a row that had to give way, because the customer that stays had the same already. */
+/** Column of a row that was changed because the kept customer already had the same. */
 export type SettledColumn = {
   table: string
   id: number
@@ -14,7 +14,7 @@ export type SettledColumn = {
   after: string | number | boolean | null
 }
 
-/** What was moved and changed when two customers became one, so that it can be taken back. */
+/** Everything that a merge of two customers moved and changed, so that it can be undone. */
 export const customerMerges = pgTable(
   'customer_merges',
   {
@@ -27,10 +27,10 @@ export const customerMerges = pgTable(
     merged_id: integer()
       .notNull()
       .references(() => customers.id),
-    /** Their versions afterwards. */
+    /** Versions after the merge. */
     kept_version: integer().notNull(),
     merged_version: integer().notNull(),
-    /** What the customer that stays took over from the other, as it was before. */
+    /** Values of the kept customer before it took over those of the other. */
     kept_before: jsonb().$type<Partial<typeof customers.$inferSelect>>().notNull(),
     moved: jsonb().$type<Record<string, MovedRows>>().notNull(),
     settled: jsonb().$type<SettledColumn[]>().notNull(),

@@ -15,22 +15,22 @@ export const customers = pgTable(
     discount: hundredths().notNull().default(0),
     vat: hundredths().notNull().default(0),
     payment_terms: text().notNull().default(''),
-    /** The main address, and the others. */
+    /** Main address, and the others. */
     email: text().notNull().default(''),
     emails_more: text().array().notNull().default([]),
     phone: text().notNull().default(''),
     web: text().notNull().default(''),
     notes: text().notNull().default(''),
-    /** In which papers are written for it. */
+    /** Language of the papers written for it. */
     language: text({ enum: languages }).notNull().default('es'),
     active: boolean().notNull().default(true),
-    /** The room for its data, in gigabytes; null: as much as the settings say. */
+    /** Storage quota in gigabytes; null for that of the settings. */
     storage_gb: integer(),
-    /** The customer that this one, deleted since, has become. */
+    /** Customer into which this one, deleted since, was merged. */
     merged_into_id: integer().references((): AnyPgColumn => customers.id),
   },
   (table) => [
-    // Also of deleted ones: the list of orders is sorted by it.
+    // Includes deleted ones: the list of orders is sorted by it.
     index('customers_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('customers_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('customers_tax_id')

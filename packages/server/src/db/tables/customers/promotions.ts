@@ -5,7 +5,7 @@ import { recordColumns } from '../columns.ts'
 import { files } from '../records/files.ts'
 import { customers } from './customers.ts'
 
-/** The customers' own products, which the prints advertise. */
+/** Customer products, which the prints advertise. */
 export const promotions = pgTable(
   'promotions',
   {

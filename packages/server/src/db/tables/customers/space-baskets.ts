@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '../people/users.ts'
 import { spaces } from './spaces.ts'
 
-/** The spaces that users have put together. */
+/** Spaces in the baskets of users. */
 export const spaceBaskets = pgTable(
   'space_baskets',
   {

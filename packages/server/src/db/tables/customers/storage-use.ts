@@ -4,24 +4,24 @@ import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /**
- * The bytes of a customer's data by kind: several rows add up. A count replaces all that it has seen, and what
- * comes later has rows of its own.
+ * Bytes of a customer's data by kind, as the sum of several rows. A count replaces all rows that it has seen; later changes get
+ * rows of their own.
  */
 export const storageUse = pgTable(
   'storage_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null for what is the house's own. Without a foreign key: what is written here must not wait for a customer that is held. */
+    /** Null for data of the house. Has no foreign key, because writing here must not wait for a locked customer. */
     customer_id: integer(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** The moment when it was counted; null for what has come since. */
+    /** Time of the count; null for changes since. */
     counted_at: moment(),
   },
   (table) => [index('storage_use_customer').on(table.customer_id)],
 )
 
-/** The customers who were told that their data fill their quota, until there is room again. */
+/** Customers who were warned that their data fill their quota, until there is room again. */
 export const storageWarnings = pgTable('storage_warnings', {
   customer_id: integer()
     .primaryKey()

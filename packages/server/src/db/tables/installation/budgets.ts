@@ -9,15 +9,15 @@ import { usergroups, users } from '../people/users.ts'
 import { orders } from '../sales/orders.ts'
 import { installers } from './installers.ts'
 
-/** The last running number given out in a year (two digits, as in the code). */
+/** Last running number given out in a year (two digits, as in the code). */
 export const budgetCodes = pgTable('budget_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
 /**
- * What mounting an order's prints is to cost. Its revisions have one code and are numbered from 1; `customer_id` and
- * `usergroup_id` are those of its order, which decide who sees it.
+ * Budget for mounting an order's prints. Its revisions share one code and are numbered from 1. `customer_id` and `usergroup_id`
+ * are those of its order, and decide who sees it.
  */
 export const budgets = pgTable(
   'budgets',
@@ -36,15 +36,15 @@ export const budgets = pgTable(
       .references(() => usergroups.id),
     status: text({ enum: budgetStates }).notNull().default('draft'),
     installer_id: integer().references(() => installers.id),
-    /** The last day on which the customer can approve it. */
+    /** Last day on which the customer can approve it. */
     valid_until: moment(),
     notes: text().notNull().default(''),
     discount: hundredths().notNull().default(0),
     vat_rate: hundredths().notNull().default(0),
-    /** How many spaces it has, and how many of them have no price yet. */
+    /** Number of its spaces, and of those without a price yet. */
     spaces: integer().notNull().default(0),
     unpriced: integer().notNull().default(0),
-    /** The sum of its lines, before its discount. */
+    /** Sum of its lines, before its discount. */
     lines_net: cents().notNull().default(0),
     net: cents().notNull().default(0),
     vat: cents().notNull().default(0),
@@ -69,7 +69,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** One space of a budget: what it is priced by, its amounts, and the explanation of those that were worked out. */
+/** One space of a budget: its price source, its amounts, and the explanation of the calculated ones. */
 export const budgetLines = pgTable(
   'budget_lines',
   {
@@ -82,7 +82,7 @@ export const budgetLines = pgTable(
     space_id: integer()
       .notNull()
       .references(() => spaces.id),
-    /** What the order has for the space: pieces and their area without spares, and what they were charged. */
+    /** From the order: pieces and their area without spares, and their price. */
     pieces: integer().notNull(),
     m2: areaUnits().notNull(),
     printed_net: cents().notNull(),
@@ -98,7 +98,7 @@ export const budgetLines = pgTable(
     discount: hundredths().notNull().default(0),
     net: cents().notNull().default(0),
     price_steps: jsonb().$type<BudgetPriceStep[]>().notNull().default([]),
-    /** The rates that nobody has agreed on; the line has no price while there are any. */
+    /** Rates that are not agreed; while there are any, the line has no price. */
     missing: jsonb().$type<MissingRate[]>().notNull().default([]),
     planned_at: moment(),
     note: text().notNull().default(''),
@@ -120,7 +120,7 @@ export const budgetHistory = pgTable(
       .references(() => budgets.id),
     from_status: text({ enum: budgetStates }),
     to_status: text({ enum: budgetStates }).notNull(),
-    /** Why it was rejected, or what else was said. */
+    /** Why it was rejected, or another remark. */
     note: text().notNull().default(''),
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
@@ -129,12 +129,12 @@ export const budgetHistory = pgTable(
   (table) => [index('budget_history_budget').on(table.budget_id)],
 )
 
-/** To whom a budget was mailed as it was sent, at which address, and what became of each mail. */
+/** Recipients of a budget's mail when it was sent, with address and outcome. */
 export const budgetMails = pgTable(
   'budget_mails',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The step that sent it. */
+    /** Step that sent it. */
     history_id: integer()
       .notNull()
       .references(() => budgetHistory.id),
@@ -142,7 +142,7 @@ export const budgetMails = pgTable(
       .notNull()
       .references(() => users.id),
     email: text().notNull(),
-    /** Unneeded where it was taken back or answered before, or they may not see it any more. */
+    /** Not needed if the budget was taken back or answered before, or the user can no longer see it. */
     state: text({ enum: budgetMailStates }).notNull().default('waiting'),
   },
   (table) => [

@@ -7,14 +7,14 @@ import { budgets } from './budgets.ts'
 import { installers } from './installers.ts'
 
 /**
- * The links by which installers open their part of a budget without an account. What a link says cannot be worked out from its
- * row: it is signed with a secret that the database does not have.
+ * Links by which installers open their part of a budget without an account. The token of a link cannot be derived from its row:
+ * it is signed with a secret that is not in the database.
  */
 export const installerLinks = pgTable(
   'installer_links',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The revision on which it was made; it leads to whichever of that code holds. */
+    /** Revision for which it was made; it opens whichever revision of that code is valid. */
     budget_id: integer()
       .notNull()
       .references(() => budgets.id),
@@ -22,18 +22,18 @@ export const installerLinks = pgTable(
     installer_id: integer()
       .notNull()
       .references(() => installers.id),
-    /** What is signed. */
+    /** Signed part of the token. */
     name: text().notNull().unique(),
     created_at: moment().notNull(),
     created_by: integer(),
-    /** From this moment on it opens nothing. */
+    /** Opens nothing from this moment on. */
     expires_at: moment().notNull(),
-    /** When it was revoked, or another one took its place. */
+    /** Time at which it was revoked or replaced. */
     ended_at: moment(),
     ended_by: integer(),
     last_used_at: moment(),
     mailed_at: moment(),
-    /** When the house was told that nothing is left to do, so that it is told once. */
+    /** Time at which the house was notified that nothing is left to do, so that this happens once. */
     finished_at: moment(),
   },
   (table) => [
@@ -45,24 +45,24 @@ export const installerLinks = pgTable(
   ],
 )
 
-/** How many photos wait on phones of installers, as each phone has told last. */
+/** Photos that wait on phones of installers, as each phone last reported. */
 export const installerWaiting = pgTable(
   'installer_waiting',
   {
     link_id: integer()
       .notNull()
       .references(() => installerLinks.id),
-    /** Chosen by the phone. */
+    /** Id chosen by the phone. */
     phone: text().notNull(),
     photos: integer().notNull(),
-    /** Since when the first of them waits. */
+    /** Time since which the first of them waits. */
     oldest_at: moment().notNull(),
     told_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.link_id, table.phone] })],
 )
 
-/** What installers said of spaces beside their photos; nothing is ever written over. */
+/** Reports of installers about spaces, apart from photos; never overwritten. */
 export const installerReports = pgTable(
   'installer_reports',
   {
@@ -76,12 +76,12 @@ export const installerReports = pgTable(
     space_id: integer()
       .notNull()
       .references(() => spaces.id),
-    /** Chosen by the phone, so that what it sends twice is one. */
+    /** Chosen by the phone, so that a report sent twice is stored once. */
     report_key: text().notNull(),
     kind: text({ enum: ['note', 'not_done', 'can_be_done'] }).notNull(),
     reason: text({ enum: notDoneReasons }),
     text: text().notNull().default(''),
-    /** When it was written, by the phone's clock, and never later than it came. */
+    /** Time of writing by the phone's clock, but not later than its arrival. */
     written_at: moment().notNull(),
     created_at: moment().notNull(),
   },

@@ -23,14 +23,14 @@ import { GRADIENT_BITS, LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './
 import { sampleNumber } from './photo-sample.ts'
 
 /**
- * What installers took of what they mounted. A photo proves its space for its order, whichever revision of the budget its
- * line was of; the line may go with a draft, the photo stays.
+ * Photos that installers took of mounted prints. A photo proves its space for its order, whichever revision of the budget its
+ * line belonged to; if the line is deleted with a draft, the photo stays.
  */
 export const installerPhotos = pgTable(
   'installer_photos',
   {
     ...recordColumns(),
-    /** How the log and lists call it: its order, and its space as that was called then. */
+    /** Label in the log and in lists: its order, and the name that its space had then. */
     name: text().notNull(),
     budget_id: integer()
       .notNull()
@@ -46,37 +46,37 @@ export const installerPhotos = pgTable(
     file_id: integer()
       .notNull()
       .references(() => files.id),
-    /** Chosen by the phone, so that a photo that it sends twice is one. */
+    /** Chosen by the phone, so that a photo sent twice is stored once. */
     upload_key: text().notNull(),
-    /** What the installer wrote with it. */
+    /** Note of the installer. */
     note: text().notNull().default(''),
-    /** When it was taken, and who says so: the picture, the phone, or nobody, and then it is when it came. */
+    /** Time of taking it, and the source of that time; both null if unknown. */
     taken_at: moment(),
     taken_source: text({ enum: momentSources }),
-    /** When its file was made, as the phone says. */
+    /** Time at which its file was made, according to the phone. */
     file_made_at: moment(),
-    /** Where it was taken, as the picture says. */
+    /** Place of taking it, according to the picture. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Whole metres between there and the space, where both are known. */
+    /** Whole metres from there to the space, if both places are known. */
     distance_m: integer(),
     flags: jsonb().$type<PhotoFlag[]>().notNull().default([]),
-    /** How it looks, in 64 zeros and ones; null where nobody could draw it. */
+    /** Perceptual hash of 64 bits; null if the picture could not be drawn. */
     likeness: bit({ dimensions: LIKENESS_BITS }),
-    /** Its gradients, in 1,024 zeros and ones, and the entropy of its steps in hundredths of a bit. */
+    /** Gradients in 1,024 bits, and the entropy of their steps in hundredths of a bit. */
     gradients: bit({ dimensions: GRADIENT_BITS }),
     detail: integer(),
-    /** When the server has looked into the picture; before that it has no flags and is not reviewed. */
+    /** Time at which the server analysed the picture; until then it has no flags and is not reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
-    /** Of one that is rejected: what the installer is to do. */
+    /** If rejected: what the installer has to do. */
     refusal: text({ enum: refusals }),
     reason: text().notNull().default(''),
-    /** Of work that is done again: who pays for it, whether it is printed again too, and the revision that charges it. */
+    /** If work is redone: who pays, whether it is printed again too, and the budget revision that charges it. */
     payer: text({ enum: payers }),
     reprint: boolean().notNull().default(false),
     redo_budget_id: integer().references(() => budgets.id),
-    /** When the installer was told what to do again. */
+    /** Time at which the installer was notified of what to do again. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
@@ -93,7 +93,7 @@ export const installerPhotos = pgTable(
     index('installer_photos_queue')
       .on(table.id)
       .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
-    // A percentage is a list of whole numbers: each is a range of this index, which ends at the oldest decision that counts.
+    // A percentage is a list of whole numbers. Each is a range of this index, which ends at the oldest decision that counts.
     index('installer_photos_sample')
       .on(sql`(${sampleNumber(table.id)})`, table.reviewed_at)
       .where(sql`${table.state} = 'valid' and ${table.deleted_at} is null`),
@@ -116,12 +116,12 @@ export const installerPhotos = pgTable(
 )
 
 /**
- * The newest claim of each photo that a reviewer has been given. It lies apart from the photo, whose wide row and indexes a
- * renewal every half minute would write again.
+ * Newest claim of each photo that a reviewer was given. A separate table, because a renewal every half minute would rewrite the
+ * photo's wide row and its indexes.
  */
 export const photoClaims = claimsTable('photo_claims')
 
-/** Claims for second looks. Those of the first review stay as they are, so that its decisions can still be taken back. */
+/** Claims for second looks. Those of the first review remain, so that its decisions can still be taken back. */
 export const secondClaims = claimsTable('second_claims')
 
 export type ClaimsTable = typeof photoClaims
@@ -131,12 +131,12 @@ function claimsTable(name: string) {
     photo_id: integer()
       .primaryKey()
       .references(() => installerPhotos.id),
-    /** Grows each time the photo goes to another reviewer; a decision under an older number is refused. */
+    /** Grows each time the photo goes to another reviewer; a decision with an older number is refused. */
     number: integer().notNull(),
     user_id: integer()
       .notNull()
       .references(() => users.id),
-    /** The end of the claim; 0 once the photo is decided. */
+    /** End of the claim; 0 once the photo is decided. */
     until: moment().notNull(),
   })
 }

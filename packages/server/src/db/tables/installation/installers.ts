@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, recordColumns } from '../columns.ts'
 
-/** Who mounts the prints in the shops, where, and at which rates; a rate that is null is not agreed. */
+/**
+ * Installers, who mount the prints in the shops, with the places they serve and their rates; a rate that is null is not agreed.
+ */
 export const installers = pgTable(
   'installers',
   {
@@ -18,7 +20,7 @@ export const installers = pgTable(
     postal_code: text().notNull().default(''),
     state: text().notNull().default(''),
     country: text().notNull(),
-    /** Whole countries and states, by their codes. */
+    /** Codes of whole countries and of states. */
     states_served: text().array().notNull().default([]),
     rate_per_space: cents(),
     rate_per_m2: cents(),

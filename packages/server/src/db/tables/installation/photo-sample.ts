@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Number from 0 to 99 that a photo keeps: those below the house's percentage are the sample that gets a second look. */
+/**
+ * Returns a number from 0 to 99 that never changes for a photo: those below the house's percentage are the sample that gets a
+ * second look.
+ */
 export function sampleNumber(id: PgColumn): SQL<number> {
   return sql<number>`abs(hashint4(${id}) % 100)`
 }

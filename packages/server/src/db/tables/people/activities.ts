@@ -5,9 +5,9 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * What the activities dropdown shows, one row for each recipient. The text is `text_key` of the language files
- * with `text_values`; `link` is the path of the screen that it leads to. Tasks also have a state and their progress in
- * percent; `task_id` names the background job, so that its progress finds them.
+ * Activities of the dropdown, one row for each recipient. The text is `text_key` of the language files with `text_values`; `link`
+ * is the path of a screen. Tasks also have a state and their progress in percent; `task_id` names the background job, whose
+ * progress updates them.
  */
 export const activities = pgTable(
   'activities',

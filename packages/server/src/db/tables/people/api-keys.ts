@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Keys that let programs make calls in a user's name. A key may do what its user may, and of that no more than
- * `permissions`; only the hash of the key is kept, and `start` to recognise it by.
+ * Keys with which programs make calls in a user's name. A key is allowed what both its user and `permissions` allow. Only the
+ * hash of the key is stored, and `start` to recognise it by.
  */
 export const apiKeys = pgTable(
   'api_keys',

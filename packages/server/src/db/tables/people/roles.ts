@@ -9,7 +9,7 @@ export const roles = pgTable(
     ...recordColumns(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** Its users sign in with a code of their phone besides the password. */
+    /** True if its users sign in with a code of their phone besides the password. */
     second_factor: boolean().notNull().default(false),
   },
   (table) => [

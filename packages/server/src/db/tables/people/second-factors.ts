@@ -3,8 +3,8 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * The second factor of a user (TOTP, RFC 6238). It counts once `confirmed_at` is set; a code of `last_step` (its place in
- * time, 30 s each) or before is not taken again. The secret is sealed (`adapters/sealing`).
+ * Second factor of a user (TOTP, RFC 6238), valid once `confirmed_at` is set. A code of `last_step` (its time step of 30 s) or
+ * earlier is not accepted again. The secret is sealed (`adapters/sealing`).
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: integer()
@@ -16,7 +16,7 @@ export const secondFactors = pgTable('second_factors', {
   last_step: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for people who have lost their phone, each for one sign-in; only their hashes are kept, of argon2id with a salt each. */
+/** Codes for people who have lost their phone, each for one sign-in. Only their argon2id hashes are stored, each with a salt. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

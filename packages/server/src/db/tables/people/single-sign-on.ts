@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Who somebody is at an OpenID Connect provider: the subject never changes there, even when name and address do. */
+/** Identity of a user at an OpenID Connect provider: the subject never changes there, even if name and address do. */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -15,15 +15,15 @@ export const userIdentities = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // An e-mail address that the provider gives to somebody new brings nobody into the user of who had it before.
+    // If the provider gives an e-mail address to another person, that person cannot sign in as its former owner.
     unique('user_identities_user').on(table.user_id, table.issuer),
   ],
 )
 
-/** What a browser that comes back from the provider is let in with, once and at once; only hashes are kept. */
+/** Tickets with which a browser that comes back from the provider signs in, once and within a minute. Only hashes are stored. */
 export const signInTickets = pgTable('sign_in_tickets', {
   hash: text().primaryKey(),
-  /** Of the cookie of the browser that it was given to. */
+  /** Hash of the cookie of the browser that got the ticket. */
   browser_hash: text().notNull(),
   user_id: integer()
     .notNull()

@@ -8,7 +8,7 @@ import { customers } from '../customers/customers.ts'
 import { files } from '../records/files.ts'
 import { roles } from './roles.ts'
 
-/** The group with id 1 is the house. Any other belongs to one customer and sees only that customer's rows. */
+/** User groups. The one with id 1 is the house; any other belongs to one customer and sees only that customer's rows. */
 export const usergroups = pgTable(
   'usergroups',
   {
@@ -18,7 +18,7 @@ export const usergroups = pgTable(
     customer_id: integer().references(() => customers.id),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
-    /** What the papers of the house say of it. */
+    /** Texts about the house on its papers. */
     legal_name: text().notNull().default(''),
     tax_id: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -27,7 +27,7 @@ export const usergroups = pgTable(
     document_terms: text().notNull().default(''),
   },
   (table) => [
-    // Each customer names its own groups, and learns nothing of those of others by it.
+    // Each customer names its own groups, and learns nothing about those of others.
     uniqueIndex('usergroups_name')
       .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
       .where(sql`${table.deleted_at} is null`),
@@ -35,7 +35,7 @@ export const usergroups = pgTable(
   ],
 )
 
-/** `user_saldo_*` is the sum of the user's movements, kept with each of them; a limit of 0 is no limit. */
+/** `user_saldo_*` is the sum of the user's movements, updated with each of them; a limit of 0 is no limit. */
 export const users = pgTable(
   'users',
   {
@@ -61,11 +61,11 @@ export const users = pgTable(
     user_saldo_euros: cents().notNull().default(0),
     user_saldo_m2: areaUnits().notNull().default(0),
     last_sign_in_at: moment(),
-    /** The remembered layout of the screens; null where the user keeps none. */
+    /** Saved layout of the screens; null if there is none. */
     layout: jsonb().$type<Layout>(),
   },
   (table) => [
-    // Also of deleted ones: the list of orders is sorted by it.
+    // Includes deleted ones: the list of orders is sorted by it.
     index('users_username_id').on(inReadingOrder(table.username), table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
@@ -77,7 +77,7 @@ export const users = pgTable(
 
 const flag = () => text({ enum: ['0', '1'] }).notNull()
 
-/** Permissions of one user on top of the role's. */
+/** Overrides of the role's permissions for one user. */
 export const userPermissions = pgTable(
   'user_permissions',
   {

@@ -5,7 +5,7 @@ import { moment, recordColumns } from '../columns.ts'
 import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
-/** The pictures and the documents of records of any resource; `position` is their order, each kind by itself. */
+/** Pictures and documents of records of any resource; `position` is their order within their kind. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -27,7 +27,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** A notification of the house or of a customer about attachments; the jobs that send its mails read it. */
+/** Notifications of the house or of a customer about attachments, read by the jobs that send the mails. */
 export const attachmentNotices = pgTable(
   'attachment_notices',
   {
@@ -42,7 +42,7 @@ export const attachmentNotices = pgTable(
     side: text({ enum: ['mc', 'customer'] }).notNull(),
     message: text().notNull().default(''),
     attachment_ids: integer().array().notNull(),
-    /** How many people were notified. */
+    /** Number of people notified. */
     notified: integer('told').notNull(),
   },
   (table) => [

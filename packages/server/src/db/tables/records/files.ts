@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * A file that somebody uploaded. Its bytes lie in the file store under their SHA-256, once however many rows name them.
- * `upload_id` is the name of the resumable upload that it came by.
+ * Uploaded files. The bytes are stored under their SHA-256, once however many rows refer to them. `upload_id` is the name of the
+ * resumable upload.
  */
 export const files = pgTable(
   'files',
@@ -13,13 +13,13 @@ export const files = pgTable(
     upload_id: text().unique(),
     sha256: text().notNull(),
     name: text().notNull(),
-    /** The media type found from the content. */
+    /** Media type detected from the content. */
     type: text().notNull(),
     kind: text({ enum: ['picture', 'drawing', 'pdf', 'other'] }).notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     width_px: integer(),
     height_px: integer(),
-    /** What the first page of a PDF or an SVG measures on paper, in millionths of a metre. */
+    /** Size of the first page of a PDF, or of an SVG, on paper, in micrometres. */
     width_um: integer(),
     height_um: integer(),
     colour_model: text({ enum: ['rgb', 'cmyk', 'grey', 'lab'] }),
@@ -31,14 +31,14 @@ export const files = pgTable(
   (table) => [index('files_sha256').on(table.sha256)],
 )
 
-/** What a PDF is made of, once for each content; it goes with that. */
+/** Preflight of PDFs, once for each content; deleted with it. */
 export const pdfPreflights = pgTable('pdf_preflights', {
   sha256: text().primaryKey(),
   facts: jsonb().$type<Preflight>().notNull(),
   created_at: moment().notNull(),
 })
 
-/** Contents that have lost a file, and when the last one went: they stay for a while, because a backup may still copy them. */
+/** Contents without a file, and when the last file was removed. They stay for a while, because a backup may still copy them. */
 export const unnamedContents = pgTable('unnamed_contents', {
   sha256: text().primaryKey(),
   unnamed_at: moment().notNull(),

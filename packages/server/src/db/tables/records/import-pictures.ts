@@ -6,7 +6,7 @@ import { files } from './files.ts'
 
 type Fault = { key: FieldErrorKey; values: Record<string, string | number> }
 
-/** The files whose pictures an import brings: its spreadsheet, and archives beside it. */
+/** Files whose pictures an import brings: its spreadsheet, and archives beside it. */
 export const importPictureSources = pgTable(
   'import_picture_sources',
   {
@@ -18,11 +18,11 @@ export const importPictureSources = pgTable(
       .references(() => files.id),
     name: text().notNull(),
     created_at: moment().notNull(),
-    /** How many pictures it says that it holds; null until it was looked into. */
+    /** Number of pictures that it declares; null until it was read. */
     total: integer(),
-    /** How many of them are read. */
+    /** Number of pictures read. */
     read: integer().notNull().default(0),
-    /** What a system left in an archive, which is no picture of anybody. */
+    /** Number of files in an archive that operating systems add, which are not pictures. */
     left_out: integer().notNull().default(0),
     /** Why it cannot be read. */
     failure: jsonb().$type<Fault>(),
@@ -33,30 +33,30 @@ export const importPictureSources = pgTable(
   ],
 )
 
-/** The pictures of these files, each with the row that it is of and what became of it. */
+/** Pictures of these files, each with its row and its outcome. */
 export const importPictures = pgTable(
   'import_pictures',
   {
     source_id: integer()
       .notNull()
       .references(() => importPictureSources.id, { onDelete: 'cascade' }),
-    /** Its place among those of its file. */
+    /** Index within its file. */
     place: integer().notNull(),
     import_id: integer().notNull(),
-    /** Its path in an archive, or the part of the spreadsheet. */
+    /** Path in an archive, or part of the spreadsheet. */
     name: text().notNull(),
-    /** In which row of the sheet it lies; null for those of an archive. */
+    /** Sheet row in which it lies; null in archives. */
     sheet_row: integer(),
-    /** Another row of the sheet that contains much of it, until a person has decided. */
+    /** Another row of the sheet that overlaps much of it, until a person has decided. */
     other_row: integer(),
-    /** The stored picture, or why it is none. */
+    /** Stored picture, or why there is none. */
     file_id: integer().references(() => files.id),
     fault: jsonb().$type<Fault>(),
-    /** The row that it is of, once that is known; `several`: it could be of more than one. */
+    /** Row to which it belongs, once known; `several` if it could belong to more than one. */
     row_number: integer(),
     several: boolean().notNull().default(false),
     result: text({ enum: pictureResults }),
-    /** What it became in the gallery of its record. */
+    /** Attachment that it became in the gallery of its record. */
     attachment_id: integer(),
   },
   (table) => [

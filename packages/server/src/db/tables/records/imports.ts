@@ -20,71 +20,74 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
-/** Spreadsheets that bring many records of a resource, from the upload to the end, with how far each has come. */
+/** Imports of spreadsheets with many records of a resource, from the upload to the end, with their progress. */
 export const imports = pgTable(
   'imports',
   {
     ...recordColumns(),
     resource: text({ enum: importedResources }).notNull(),
-    /** That of its file. */
+    /** Name of its file. */
     name: text().notNull().default(''),
-    /** The customer of all rows, where it is not named by each. */
+    /** Customer of all rows, unless each row names one. */
     customer_id: integer().references(() => customers.id),
     file_id: integer()
       .notNull()
       .references(() => files.id),
-    /** How the file is to be read, where somebody has said it, and how it was. */
+    /** Settings for reading the file that somebody has chosen, and those that were used. */
     reading_choice: jsonb().$type<ReadingChoice>().notNull().default({}),
     reading: jsonb().$type<Reading>(),
     headers: jsonb().$type<string[]>().notNull().default([]),
-    /** Null until the headers are known, where nobody has said which column is which. */
+    /** Column mapping; null until the headers are known if nobody has chosen one. */
     mapping: jsonb().$type<ImportMapping>(),
-    /** By which of the resource's keys a row is known to be a record that is there. */
+    /** Key used to match a row to an existing record. */
     key: text().notNull(),
     /** True if a person has chosen the key. */
     key_confirmed: boolean().notNull().default(false),
-    /** Set where most of the rows that are records by the key probably are others: nothing is taken in until a person has chosen. */
+    /** Set if most rows that match records by the key probably are other ones: nothing is taken in until a person has chosen. */
     key_doubt: jsonb().$type<KeyDoubt>(),
-    /** Whether what is new is made, and what is there is changed; what is not wanted is left alone. */
+    /** Choice to create new records and to update existing ones; other rows are skipped. */
     create_new: boolean().notNull().default(true),
     update_existing: boolean().notNull().default(true),
     state: text({ enum: importStates }).notNull(),
-    /** Goes up each time the rows are to be evaluated again: work for an earlier round ends. */
+    /** Incremented each time the rows must be evaluated again; work for an earlier round stops. */
     round: integer().notNull().default(1),
-    /** What the rows were judged by beside themselves, as it was before the first of them: another text, and it has changed. */
+    /**
+     * State of everything else that the evaluation depends on, taken before the first row; a different text means that it has
+     * changed.
+     */
     judged_by: text().notNull().default(''),
-    /** Whether all rows of the file are kept. */
+    /** True if all rows of the file are stored. */
     all_read: boolean().notNull().default(false),
-    /** Whether only the rows that were refused before are dealt with. */
+    /** True if only rows refused before are processed. */
     again: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
-    /** The number of the last row that what is being done has dealt with, and how many those are. */
+    /** Last row that the current phase has processed, and how many it has. */
     last_row: integer().notNull().default(0),
     dealt: integer().notNull().default(0),
-    /** When what is being done began and who asked for it, whose work it is; and when the import came to its end. */
+    /** Start of the current phase, the user who started it, and the end of the import. */
     begun_at: moment(),
     begun_by: integer().references(() => users.id),
     ended_at: moment(),
-    /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
+    /** Rows by outcome, planned or actual, and those with warnings; counted while no work is in progress. */
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     warned: integer().notNull().default(0),
-    /** Number of rows that were corrected as in the last import of the same list. */
+    /** Number of rows corrected as in the last import of the same list. */
     answered: integer().notNull().default(0),
     /** Why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
-    /** How many records were deleted, restored and kept when it was undone. */
+    /** Records deleted, restored and kept when it was undone. */
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
-    /** The earlier import of the same list, whose records are looked for in this file. */
+    /** Earlier import of the same list, whose records are looked for in this file. */
     previous_id: integer(),
-    /** True if taking it in deactivates the records of that import that the file lacks. */
+    /** True if records of that import that are missing in the file are deactivated. */
     deactivate_missing: boolean().notNull().default(false),
-    /** Number of those that the file lacks, and of these the ones that were deactivated, and left alone because somebody has changed them. */
+    /** Number of records missing in the file, of those deactivated, and of those left alone because somebody had changed them. */
     missing: integer().notNull().default(0),
     deactivated: integer().notNull().default(0),
     missing_kept: integer().notNull().default(0),
@@ -97,30 +100,30 @@ export const imports = pgTable(
 )
 
 /**
- * The rows of these spreadsheets: what they say, and what is wrong with them. They and their results are without foreign
- * keys, which would be looked up for each of 100,000 rows that one import writes.
+ * Rows of these spreadsheets, with their cells and faults. They and their results have no foreign keys, which would be checked
+ * for each of 100,000 rows that one import writes.
  */
 export const importRows = pgTable(
   'import_rows',
   {
     import_id: integer().notNull(),
-    /** As the spreadsheet counts it. */
+    /** Row number in the spreadsheet. */
     number: integer().notNull(),
     cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
     corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
-    /** The faults that corrections answer, by field. */
+    /** Faults that corrections answer, by field. */
     answers: jsonb().$type<ImportAnswers>().notNull().default({}),
-    /** Which record it is: two rows of one key are one too many. Null where nobody can say. */
+    /** Identifies the record: two rows with one key are a duplicate. Null if unknown. */
     key: text(),
-    /** What rows that are probably one have in common. */
+    /** Text shared by rows that are probably the same. */
     alike: text(),
-    /** The record that the row was known to be when it was judged; null where there was none. */
+    /** Record that the row matched when it was evaluated; null if none. */
     record_id: integer(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
-    /** What a new record holds, where taking the row in needs no more than making it. */
+    /** Values of a new record, if the row only needs to be inserted. */
     ready: jsonb().$type<Record<string, unknown>>(),
-    /** Digest of what the record held when the row was judged, in all that the row changes; null for other rows. */
+    /** Digest of the record's values, in all that the row changes, when the row was evaluated; null for other rows. */
     seen: text(),
   },
   (table) => [
@@ -132,7 +135,7 @@ export const importRows = pgTable(
   ],
 )
 
-/** The records that rows have made or changed, each with its version then; and what it held before, where it was there. */
+/** Records that rows have created or changed, each with its version then, and with its values before if it existed. */
 export const importResults = pgTable(
   'import_results',
   {
@@ -155,18 +158,18 @@ export const importMissingRecords = pgTable(
     import_id: integer().notNull(),
     record_id: integer().notNull(),
     version: integer().notNull(),
-    /** Null until the import is taken in, and where nobody asked for more than to list it. */
+    /** Null until the import is taken in, and if they are only to be listed. */
     result: text({ enum: missingResults }),
   },
   (table) => [primaryKey({ columns: [table.import_id, table.record_id] })],
 )
 
-/** The records that undoing an import has left as they were, and why. */
+/** Records that undoing an import has left as they were, with the reason. */
 export const importKeptRecords = pgTable(
   'import_kept_records',
   {
     import_id: integer().notNull(),
-    /** Row of the import that made or changed the record. */
+    /** Row of the import that created or changed the record. */
     number: integer().notNull(),
     record_id: integer().notNull(),
     reason: text({ enum: keptReasons }).notNull(),

@@ -4,8 +4,8 @@ import { recordColumns } from '../columns.ts'
 import { usergroups, users } from '../people/users.ts'
 
 /**
- * The state of a list under a name. `list` is the resource whose list it is, `search` the search parameters of its
- * address. A shared one is seen by its owner's whole user group.
+ * Saved states of lists. `list` is the resource of the list, `search` the search parameters of its address. The owner's whole
+ * user group sees a shared one.
  */
 export const listViews = pgTable(
   'list_views',

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
-/**
- * Who did what, appended by every changing call in its own transaction. `changes` holds before and after by field.
- */
+/** Log of who did what, appended by every changing call in its own transaction. `changes` contains before and after by field. */
 export const log = pgTable(
   'log',
   {
@@ -16,23 +14,23 @@ export const log = pgTable(
     action: text().notNull(),
     resource: text().notNull(),
     record_id: integer(),
-    /** The record's name or code when it was changed. */
+    /** Name or code of the record at that time. */
     label: text().notNull().default(''),
     customer_id: integer(),
-    /** The import by which it was changed. */
+    /** Import that made the change. */
     import_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
-    /** What a new record held, of which there were many: then `changes` is empty, and is made of this when it is read. */
+    /** Values of a new record, if many were created at once: `changes` is empty then, and built from these when it is read. */
     made: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     index('log_record').on(table.resource, table.record_id),
     index('log_created_at').on(table.created_at, table.id),
-    // Entries of what people did one by one, among imports of thousands.
+    // Changes that people made one by one, among imports of thousands.
     index('log_one_by_one').on(table.created_at, table.id).where(sql`${table.import_id} is null`),
     index('log_user').on(table.user_id, table.id),
     index('log_customer').on(table.customer_id, table.id),
-    // Orders that were on the house's own account: few, whose former entries are no customer's to read.
+    // Orders once on the house's own account, which are few; customers must not read their entries from before.
     index('log_taken_by_house')
       .on(table.record_id)
       .where(

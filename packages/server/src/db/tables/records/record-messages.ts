@@ -4,7 +4,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from '../people/users.ts'
 
-/** What people say to one another about a record, on its timeline. */
+/** Messages of people about a record, on its timeline. */
 export const recordMessages = pgTable(
   'record_messages',
   {

@@ -6,8 +6,9 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 
 /**
- * Addresses of other systems that are notified of changes. One belongs to the house and gets every change, or to a customer
- * and gets the changes of that customer's records only, and either way only of what its maker may see. The secret is sealed (`adapters/sealing`): each delivery is signed with what it opens to.
+ * Addresses of other systems that are notified of changes. A webhook of the house gets every change, one of a customer only
+ * changes of that customer's records; both get only what their maker can see. The secret is sealed (`adapters/sealing`);
+ * deliveries are signed with the opened one.
  */
 export const webhooks = pgTable(
   'webhooks',
@@ -16,7 +17,7 @@ export const webhooks = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     customer_id: integer().references(() => customers.id),
-    /** Who answers for what is sent: who made it, or has saved it since that person can no longer sign in. */
+    /** User responsible for what is sent: who created it, or saved it after that user could no longer sign in. */
     maker_id: integer().references(() => users.id),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     active: boolean().notNull().default(true),
@@ -30,7 +31,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** What is sent to webhooks, kept for 30 days. `body` is what is sent and signed, to the letter, to `url` and nowhere else. */
+/** Messages to webhooks, kept for 30 days. `body` is sent and signed to the letter, and only to `url`. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

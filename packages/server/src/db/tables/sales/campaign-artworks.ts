@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { campaignImages } from './campaigns.ts'
 
 /**
- * What was decided of an artwork, each time: the customer's approval or the house's release for print. One that was taken
- * back stays and counts no more.
+ * Decisions on an artwork: the customer's approvals and the house's releases for print. One that was taken back stays but no
+ * longer counts.
  */
 export const campaignImageDecisions = pgTable(
   'campaign_image_decisions',
@@ -14,14 +14,14 @@ export const campaignImageDecisions = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** The version that was looked at. */
+    /** Version that was looked at. */
     revision: integer().notNull(),
     approval: text({ enum: ['approved', 'changes'] }),
     release: text({ enum: ['released', 'refused'] }),
     text: text().notNull().default(''),
-    /** Whether somebody of the house decided: an approval they recorded for the customer. */
+    /** True if somebody of the house decided: an approval that they recorded for the customer. */
     by_house: boolean().notNull().default(false),
-    /** Whether the customer's people read the text. */
+    /** True if the customer's users see the text. */
     for_customer: boolean().notNull().default(true),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -35,8 +35,8 @@ export const campaignImageDecisions = pgTable(
 )
 
 /**
- * What was written on an artwork: at a place of the picture (`x` and `y` from 0 to 10,000, as shares of it), about the whole
- * of it, or as an answer to another comment.
+ * Comments on an artwork: at a place of the picture (`x` and `y` from 0 to 10,000, relative to its size), about the whole of it,
+ * or in answer to another comment.
  */
 export const campaignImageComments = pgTable(
   'campaign_image_comments',
@@ -45,7 +45,7 @@ export const campaignImageComments = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** The version that it was written on. */
+    /** Version that it was written on. */
     revision: integer().notNull(),
     parent_id: integer().references((): AnyPgColumn => campaignImageComments.id),
     x: integer(),
@@ -53,7 +53,7 @@ export const campaignImageComments = pgTable(
     text: text().notNull(),
     created_at: moment().notNull(),
     created_by: integer(),
-    /** With the version that there was when it was resolved: with that one it stays. */
+    /** Resolved, with the version that was the newest then; it stays with that one. */
     resolved_at: moment(),
     resolved_by: integer(),
     resolved_revision: integer(),

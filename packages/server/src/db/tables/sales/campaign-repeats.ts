@@ -9,7 +9,7 @@ import { usergroups, users } from '../people/users.ts'
 import { campaigns } from './campaigns.ts'
 import { orders } from './orders.ts'
 
-/** Each time that orders of a campaign are made again together; of one campaign never two at once. */
+/** Repeats: orders of a campaign that are made again together. Only one runs at once for each campaign. */
 export const campaignRepeats = pgTable(
   'campaign_repeats',
   {
@@ -20,7 +20,7 @@ export const campaignRepeats = pgTable(
     to_campaign_id: integer()
       .notNull()
       .references(() => campaigns.id),
-    /** That of who asked for it, who see it beside the house. */
+    /** User group of whoever asked for it; besides the house, only this group sees it. */
     usergroup_id: integer()
       .notNull()
       .references(() => usergroups.id),
@@ -39,7 +39,7 @@ export const campaignRepeats = pgTable(
   ],
 )
 
-/** What an order has become: each of them at most one draft, written in the transaction that makes it. */
+/** Outcome for each order: at most one draft, written in the transaction that creates it. */
 export const campaignRepeatOrders = pgTable(
   'campaign_repeat_orders',
   {
@@ -50,19 +50,19 @@ export const campaignRepeatOrders = pgTable(
       .notNull()
       .references(() => orders.id),
     place: integer().notNull(),
-    /** As it was when somebody asked for it. */
+    /** Status of the order when the repeat was requested. */
     status: text({ enum: orderStates }).notNull(),
-    /** How many lines it had then, by which the progress is counted. */
+    /** Number of its lines then, to compute the progress. */
     lines: integer().notNull(),
-    /** Ids of the lines that somebody leaves out. */
+    /** Ids of the lines to leave out. */
     leave_out: jsonb().$type<number[]>().notNull().default([]),
     state: text({ enum: repeatedStates }).notNull().default('waiting'),
-    /** That of its draft, given out before it is made: counting holds up everybody who makes an order. */
+    /** Code of its draft, reserved before the draft is created, because counting blocks everybody who creates an order. */
     code: text(),
     draft_id: integer().references(() => orders.id),
     refusal: jsonb().$type<RepeatRefusal>(),
     changes: jsonb().$type<RepeatChanges>(),
-    /** The lines that have changed, the first of them. */
+    /** The first of the lines that changed. */
     changed_lines: jsonb().$type<OrderAgainLine[]>(),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_artwork_due').on(table.artwork_due_at).where(sql`${table.deleted_at} is null`),
-    // Also of deleted ones: the list of orders is sorted by it.
+    // Includes deleted ones: the list of orders is sorted by it.
     index('campaigns_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('campaigns_code')
       .on(table.customer_id, sql`lower(${table.code})`)
@@ -35,7 +35,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** One artwork of a campaign; `file_id` is its newest revision. */
+/** Artworks of a campaign; `file_id` is the newest revision. */
 export const campaignImages = pgTable(
   'campaign_images',
   {
@@ -47,7 +47,7 @@ export const campaignImages = pgTable(
     approval: text({ enum: ['pending', 'approved', 'changes'] })
       .notNull()
       .default('pending'),
-    /** Whether the house has passed the newest revision for print. */
+    /** Decision of the house on printing the newest revision. */
     release: text({ enum: ['pending', 'released', 'refused'] })
       .notNull()
       .default('pending'),
@@ -55,7 +55,7 @@ export const campaignImages = pgTable(
       .notNull()
       .references(() => files.id),
     revision: integer().notNull().default(1),
-    /** What it advertises: one of the customer's products, or a whole family of them. */
+    /** Advertises one of the customer's products, or a whole family of them. */
     family: text({ enum: familyNames }),
     promotion_id: integer().references(() => promotions.id),
   },
@@ -89,7 +89,7 @@ export const campaignImageRevisions = pgTable(
   ],
 )
 
-/** The materials that a campaign permits; where there is none it permits all. `finish_ids` is null for all finishes. */
+/** Materials that a campaign permits; without any it permits all. `finish_ids` is null for all finishes. */
 export const campaignMaterials = pgTable(
   'campaign_materials',
   {
@@ -104,7 +104,7 @@ export const campaignMaterials = pgTable(
   (table) => [primaryKey({ columns: [table.campaign_id, table.material_id] })],
 )
 
-/** The reminders that were sent for the artwork of a campaign, each once for the day on which it was due. */
+/** Reminders sent for the artwork of a campaign, each once for the day on which it was due. */
 export const campaignReminders = pgTable(
   'campaign_reminders',
   {

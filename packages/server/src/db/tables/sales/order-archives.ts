@@ -4,7 +4,7 @@ import { users } from '../people/users.ts'
 import { files } from '../records/files.ts'
 import { orders } from './orders.ts'
 
-/** ZIPs of orders, from when one is asked for until it expires. */
+/** ZIPs of orders, from the request until they expire. */
 export const orderArchives = pgTable(
   'order_archives',
   {
@@ -15,7 +15,7 @@ export const orderArchives = pgTable(
     content: text({ enum: ['artwork', 'proof'] })
       .notNull()
       .default('artwork'),
-    /** The lines that were chosen for it; null where it is of the whole order. */
+    /** Lines chosen for it; null for the whole order. */
     line_ids: integer().array(),
     created_at: moment().notNull(),
     created_by: integer()
@@ -24,10 +24,10 @@ export const orderArchives = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** In percent. */
     progress: integer().notNull().default(0),
-    /** How many artworks or photos are in it, and how many could not be read. */
+    /** Artworks or photos in it, and those that could not be read. */
     artworks: integer().notNull().default(0),
     missing: integer().notNull().default(0),
-    /** Once it is done, and until it expires. */
+    /** Set once it is done, until it expires. */
     file_id: integer().references(() => files.id),
     ended_at: moment(),
   },

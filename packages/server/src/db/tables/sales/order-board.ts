@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The column of the production board that an order stands in, as `columnOf` of the rules has it; an index serves it. */
+/** Returns the production board's column for an order, as `columnOf` of the rules; has an index. */
 export function boardColumnOf({ status, stage }: { status: PgColumn; stage: PgColumn }) {
   return sql<string | null>`(case when ${status} = 'production' then coalesce(${stage}, 'printing')
     when ${status} in ('confirmed', 'shipped') then ${status} end)`
 }
 
 /**
- * Whether an order stands in any column. The planner knows how many orders are in which state, but takes nearly all of them to
- * have a column, and would read the whole table for those that have one.
+ * Condition for orders in any column. Tests the status, whose frequencies the planner knows; for the expression of the column it
+ * assumes that nearly all orders match, and would read the whole table.
  */
 export function isOnBoard({ status }: { status: PgColumn }) {
   return sql`${status} in ('confirmed', 'production', 'shipped')`

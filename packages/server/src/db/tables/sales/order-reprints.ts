@@ -5,8 +5,8 @@ import { installerPhotos } from '../installation/installer-photos.ts'
 import { orders } from './orders.ts'
 
 /**
- * The orders that print something again because a photo showed that it must be, each photo once; an order that is named here
- * is charged to nobody. Who pays is as it was decided when the order was made.
+ * Orders that print something again because a photo showed that it is necessary, each photo once. These orders are charged to
+ * nobody. The payer is as decided when the order was created.
  */
 export const orderReprints = pgTable(
   'order_reprints',

@@ -23,20 +23,20 @@ import { campaignImages, campaigns } from './campaigns.ts'
 import { boardColumnOf } from './order-board.ts'
 import { dueAtOf } from './order-due.ts'
 
-/** The last running number given out in a year (two digits, as in the code). */
+/** Last running number given out in a year (two digits, as in the code). */
 export const orderCodes = pgTable('order_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
-/** `vat_rate` and `customer_discount` are kept as they were when the order was priced. */
+/** `vat_rate` and `customer_discount` are stored as they were when the order was priced. */
 export const orders = pgTable(
   'orders',
   {
     ...recordColumns(),
     code: text().notNull(),
     status: text({ enum: orderStates }).notNull().default('draft'),
-    /** Where the work on it is; in production alone. */
+    /** Production stage; null in other states. */
     stage: text({ enum: workStages }),
     customer_id: integer()
       .notNull()
@@ -53,7 +53,7 @@ export const orders = pgTable(
     reference: text().notNull().default(''),
     requested_at: moment(),
     promised_at: moment(),
-    /** The first and the last day on which it can be mounted. */
+    /** First and last day on which it can be mounted. */
     installs_from: moment(),
     installs_to: moment(),
     notes_production: text().notNull().default(''),
@@ -61,7 +61,7 @@ export const orders = pgTable(
     vat_rate: hundredths().notNull().default(0),
     customer_discount: hundredths().notNull().default(0),
     pieces: integer().notNull().default(0),
-    /** Copies beside the pieces, which are printed and billed too. */
+    /** Copies in addition to the pieces, printed and billed as well. */
     spares: integer().notNull().default(0),
     m2: areaUnits().notNull().default(0),
     net: cents().notNull().default(0),
@@ -107,15 +107,15 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     number: integer().notNull(),
     version: integer().notNull().default(1),
-    /** Where it is mounted; null for stock. */
+    /** Space where it is mounted; null for stock. */
     space_id: integer().references(() => spaces.id),
     product_id: integer()
       .notNull()
       .references(() => products.id),
     campaign_image_id: integer().references(() => campaignImages.id),
-    /** The version of the artwork that was checked, and is printed. */
+    /** Version of the artwork that was checked, and is printed. */
     image_revision: integer(),
-    /** The customer's product that the print advertises. */
+    /** Customer product that the print advertises. */
     promotion_id: integer().references(() => promotions.id),
     material_id: integer().references(() => materials.id),
     finish_ids: jsonb().$type<number[]>().notNull().default([]),
@@ -124,7 +124,7 @@ export const orderLines = pgTable(
     copies: integer().notNull(),
     spares: integer().notNull().default(0),
     spares_percent: hundredths().notNull().default(0),
-    /** How many spares these are. */
+    /** Number of copies that these spares amount to. */
     spare_copies: integer().notNull().default(0),
     notes: text().notNull().default(''),
     m2: areaUnits().notNull(),
@@ -141,7 +141,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What was cancelled of an order at once: why, and what of its charge was given back. */
+/** Cancellations of lines of an order: the reason, and the part of its charge that was given back. */
 export const orderCancellations = pgTable(
   'order_cancellations',
   {
@@ -158,7 +158,7 @@ export const orderCancellations = pgTable(
   (table) => [index('order_cancellations_order').on(table.order_id)],
 )
 
-/** The lines of a cancellation as they were, each with the copies that were cancelled and what these were charged. */
+/** Lines of a cancellation as they were, each with the copies cancelled and what they had cost. */
 export const orderCancelledLines = pgTable(
   'order_cancelled_lines',
   {
@@ -203,9 +203,9 @@ export const orderHistory = pgTable(
     from_status: text({ enum: orderStates }),
     to_status: text({ enum: orderStates }).notNull(),
     note: text().notNull().default(''),
-    /** Why the house let the order pass the limits of its user; empty where it fitted. */
+    /** Why the house let the order exceed its user's limits; empty if it did not. */
     past_limit: text().notNull().default(''),
-    /** Whether the photos of its spaces did it, and nobody by hand. */
+    /** True if the photos of its spaces caused it, not a person. */
     by_proof: boolean().notNull().default(false),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -213,7 +213,7 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order').on(table.order_id)],
 )
 
-/** The orders of whose spaces every one is proven by a valid photo, since when, and when their customer got a mail of it. */
+/** Orders with a valid photo of every space, since when, and when their customer was mailed. */
 export const orderProofs = pgTable(
   'order_proofs',
   {
@@ -226,8 +226,7 @@ export const orderProofs = pgTable(
   (table) => [index('order_proofs_unmailed').on(table.completed_at).where(sql`${table.mailed_at} is null`)],
 )
 
-/**
- */
+/** Signed entries of the ledger, whose sum is the saldo of their user. */
 export const movements = pgTable(
   'movements',
   {
@@ -240,9 +239,9 @@ export const movements = pgTable(
     kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
     reference: text().notNull(),
     order_id: integer().references(() => orders.id),
-    /** The code of the budget that it is for, which all of its revisions have. */
+    /** Code of its budget, shared by all revisions. */
     budget_code: text(),
-    /** Why the house let it pass the limits of its user; empty where it fitted. */
+    /** Why the house let it exceed its user's limits; empty if it did not. */
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),

@@ -2,11 +2,11 @@ import { written } from './artwork-svg.ts'
 import { loadFaces } from './lettering.ts'
 import { drawnOf, type PrintDesign } from './print-design.ts'
 
-/** An artwork as a studio sends it: at its true size with its bleed in mm, in inks. */
+/** Artwork as a studio sends it: in true size with bleed in mm, in CMYK. */
 export type PdfArtwork = PrintDesign & { bleedMm: number }
 
 const POINTS_PER_MM = 72 / 25.4
-/** Draws a page that is as sharp at any size. */
+/** Draws an artwork as a vector page. */
 export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   await loadFaces()
   const { widthMm, heightMm, bleedMm } = artwork
@@ -16,7 +16,7 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   const sheet = `[0 0 ${width} ${height}]`
   const trim = `[${bleed} ${bleed} ${points(bleedMm + widthMm)} ${points(bleedMm + heightMm)}]`
   const { ground, shapes } = drawnOf(artwork)
-  // A page counts from its lower edge, and shapes are in mm from the upper left corner of the trimmed sheet.
+  // PDF counts from the lower edge; shapes are in mm from the upper left corner of the trimmed sheet.
   const turned = `${points(1)} 0 0 ${-points(1)} ${bleed} ${height - bleed} cm`
   const drawn = shapes.map(({ d, fill, at }) => {
     const outline = `${inksOf(fill)} k ${operators(d)} f`
@@ -34,14 +34,14 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   ])
 }
 
-/** Writes a path as a PDF does: each operator after its numbers. */
+/** Converts an SVG path to PDF, with each operator after its numbers. */
 function operators(d: string): string {
   return d.replace(/([MLC])([^MLCZ]+)|Z/g, (_, letter = 'h', numbers = '') =>
     letter === 'h' ? 'h ' : `${numbers} ${letter.toLowerCase()} `,
   )
 }
 
-/** Cyan, magenta, yellow and black of a colour `#rrggbb`; what all three have in common is black. */
+/** Converts a colour `#rrggbb` to cyan, magenta, yellow and black; the part common to all three becomes black. */
 function inksOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,

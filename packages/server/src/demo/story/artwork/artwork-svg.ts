@@ -1,13 +1,13 @@
 import type { Composition } from './compose.ts'
 import type { Matrix, Shape } from './shapes.ts'
 
-/** Writes an artwork as the inside of an SVG whose size is that of the artwork. */
+/** Writes an artwork as the content of an SVG with the size of the artwork. */
 export function artworkSvg({ ground: [top, bottom], shapes }: Composition): string {
   return `<linearGradient id="ground" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#ground)"/>${shapesSvg(shapes)}`
 }
 
-/** Writes shapes one above the other. */
+/** Writes shapes as paths, bottom one first. */
 export function shapesSvg(shapes: readonly Shape[]): string {
   return shapes
     .map(
@@ -17,7 +17,7 @@ export function shapesSvg(shapes: readonly Shape[]): string {
     .join('')
 }
 
-/** Numbers with as many digits as a matrix needs. */
+/** Formats a matrix with six significant digits. */
 export function written(at: Matrix): string {
   return at.map((value) => Number(value.toPrecision(6))).join(' ')
 }

@@ -8,7 +8,7 @@ import type { Shape } from './shapes.ts'
 
 beforeAll(() => loadFaces())
 
-/** Sides in mm of what campaigns are printed in: standing, lying, square, tall and low. */
+/** Widths and heights of campaign formats in mm: portrait, landscape, square, tall and low. */
 const sizes = [
   [594, 841],
   [990, 700],
@@ -30,7 +30,7 @@ const designs = Object.entries(briefs).flatMap(([code, brief]) =>
   ),
 )
 
-/** Left, top, right and bottom of shapes. */
+/** Returns left, top, right and bottom of shapes. */
 function boundsOf(shapes: readonly Shape[]): [number, number, number, number] {
   const points = shapes.flatMap(({ d, at: [a, b, c, e, x, y] = [1, 0, 0, 1, 0, 0] }) =>
     [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, across, down]) => {
@@ -47,7 +47,7 @@ describe('the artwork of the demo company', () => {
     for (const { name, width, height, ...design } of designs) {
       const { text } = layoutOf(width, height, design.turn)
       const [left, top, right, bottom] = boundsOf(textsOf({ ...design, width, height }))
-      // Accents of capitals stand above their line, and some letters reach a little to the left of theirs.
+      // Accents rise above capitals, and some letters extend a little to the left.
       const leeway = Math.min(width, height) * 0.045
       expect(left, name).toBeGreaterThan(text.x * width - leeway)
       expect(top, name).toBeGreaterThan(text.y * height - leeway)

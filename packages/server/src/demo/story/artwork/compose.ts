@@ -7,13 +7,13 @@ import { scenes } from './scenes/scenes.ts'
 import { circle, ellipse, lighter, lightness, mix, place, rect, type Shape } from './shapes.ts'
 import { type Area, type BlockStyle, block, fittedSize, heightOf, wrapped } from './text-block.ts'
 
-/** An artwork of a campaign; `turn` is its place among the artwork of the campaign. Sizes without bleed, in mm or pixels. */
+/** Artwork of a campaign; `turn` is its index in the campaign. Sizes are without bleed, in mm or pixels. */
 export type Design = { brief: Brief; turn: number; width: number; height: number }
 
-/** Shapes from the back to the front, on a ground that changes from its top to its bottom. */
+/** Shapes from back to front, on a vertical gradient. */
 export type Composition = { ground: readonly [top: string, bottom: string]; shapes: Shape[] }
 
-/** Lays out an artwork: the same design is always the same shapes. */
+/** Lays out an artwork; the same design always gives the same shapes. */
 export function compose(design: Design): Composition {
   const { brief, turn, width, height } = design
   const layout = layoutOf(width, height, turn)
@@ -32,7 +32,7 @@ export function compose(design: Design): Composition {
   }
 }
 
-/** A part of an artwork whose measures are shares of it. */
+/** Scales an area given in shares of the artwork. */
 function within({ x, y, width, height }: Area, board: Area): Area {
   return {
     x: x * board.width,
@@ -42,7 +42,7 @@ function within({ x, y, width, height }: Area, board: Area): Area {
   }
 }
 
-/** A panel goes on into the bleed wherever it touches an edge. */
+/** Returns a panel that extends into the bleed wherever it touches an edge. */
 function field(panel: Area, { x, y, width, height }: Area, board: Area, fill: string): Shape {
   const more = Math.max(board.width, board.height) * 0.2
   const [left, up] = [panel.x === 0 ? more : 0, panel.y === 0 ? more : 0]
@@ -50,7 +50,7 @@ function field(panel: Area, { x, y, width, height }: Area, board: Area, fill: st
   return rect(x - left, y - up, width + left + right, height + up + down, fill)
 }
 
-/** Draws the product, in a pair with its second one, as large as the stage lets them be. */
+/** Draws the product, or a pair of products, as large as fits the stage. */
 export function standOf(
   { product, second, look, label, colours }: Brief,
   isPair: boolean,
@@ -82,7 +82,7 @@ export function standOf(
   return [...stand(second, left, 0.82), ...stand(product, right, 0.92)]
 }
 
-/** Sets brand, headline and claim below each other. */
+/** Sets brand, headline and claim one below another. */
 export function textsOf({ brief, turn, width: wide, height: high }: Design): Shape[] {
   const { text, panel, anchor, valign } = layoutOf(wide, high, turn)
   const area = within(text, { x: 0, y: 0, width: wide, height: high })
@@ -93,7 +93,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
   const isFlat = width > height * 4
   if (isFlat) return flatTexts(brief, headline.join(' '), claim, area, fill)
   const parts = partsOf({ brand: brief.brand, headline, claim }, { width, height }, { anchor, fill })
-  // Where they are too high together, all of them are smaller.
+  // If they are too high together, all are scaled down.
   const total = parts.reduce((sum, { high, gap }) => sum + high + gap, 0)
   const share = Math.min(1, height / total)
   const spare = height - total * share
@@ -108,7 +108,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
 type Words = { brand: string; headline: readonly string[]; claim: string }
 type TextPart = { lines: readonly string[]; high: number; gap: number; style: BlockStyle }
 
-/** Brand, headline and claim with their sizes and the gap below each. */
+/** Returns brand, headline and claim with their sizes and the gap below each. */
 function partsOf(
   { brand, headline, claim }: Words,
   { width, height }: { width: number; height: number },
@@ -131,7 +131,7 @@ function partsOf(
   ]
 }
 
-/** A claim in one line where it nearly fits, else in lines of about the same length. */
+/** Sets a claim in one line if it nearly fits, else in lines of similar length. */
 function claimOf(claim: string, width: number, most: number): { lines: string[]; size: number } {
   const whole = widthOf(claim, 'regular')
   if (whole * most <= width * 1.35) return { lines: [claim], size: Math.min(most, width / whole) }
@@ -141,7 +141,7 @@ function claimOf(claim: string, width: number, most: number): { lines: string[];
   return { lines, size: Math.min(most, width / widest) }
 }
 
-/** Everything in one or two lines, for what is long and low. */
+/** Sets everything in one or two lines, for wide and low formats. */
 function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area, fill: string): Shape[] {
   const { x, y, width, height } = area
   const bold = { face: 'black', fill, anchor: 0, tracking: -0.01 } as const
@@ -163,7 +163,7 @@ function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area
   ]
 }
 
-/** A seal with a few words. */
+/** Draws a seal with a few words. */
 function badge(brief: Brief, { x, y, size }: { x: number; y: number; size: number }, board: Area): Shape[] {
   const [top, , ink, , accent] = brief.colours
   const r = (Math.min(board.width, board.height) * size) / 2

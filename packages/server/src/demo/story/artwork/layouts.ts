@@ -1,18 +1,18 @@
 import type { Area } from './text-block.ts'
 
-/** Where the parts of an artwork are, in shares of its width and height. */
+/** Places of the parts of an artwork, in shares of its width and height. */
 export type Layout = {
-  /** Text: brand, headline, claim. */
+  /** Area of brand, headline and claim. */
   text: Area
-  /** Where the product stands. */
+  /** Area of the product. */
   stage: Area
-  /** A field of one colour below the text. */
+  /** Field of one colour behind the text. */
   panel?: Area
   /** Share of the text area left of a line: 0 or 0.5. */
   anchor: number
-  /** Where in its area the text stands. */
+  /** Vertical alignment of the text in its area. */
   valign: 'top' | 'middle'
-  /** The second product stands beside the first. */
+  /** True if the second product is shown beside the first. */
   isPair?: boolean
   badge?: { x: number; y: number; size: number }
 }
@@ -98,7 +98,7 @@ const strip: readonly Layout[] = [
   { text: area(0.035, 0.13, 0.66, 0.74), stage: area(0.72, 0.08, 0.2, 0.86), anchor: 0, valign: 'middle' },
 ]
 
-/** The layout of an artwork of such proportions; those of one campaign follow each other. */
+/** Returns the layout for these proportions; the artworks of one campaign alternate. */
 export function layoutOf(widthMm: number, heightMm: number, turn: number): Layout {
   const proportion = widthMm / heightMm
   const all =

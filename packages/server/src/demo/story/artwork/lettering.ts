@@ -5,20 +5,20 @@ import { n, path, place, type Shape } from './shapes.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Weights of the one typeface of all artwork. */
+/** Weights of the typeface that all artwork uses. */
 const weights = { thin: 200, regular: 400, bold: 700, black: 900 }
 export type Face = keyof typeof weights
 
-/** A variable font of our own packages, so that texts look the same on every machine. */
+/** Variable font from our own packages, so that texts look the same on every machine. */
 const FILE = resolve('@fontsource-variable/noto-sans-kr/files/noto-sans-kr-latin-wght-normal.woff2')
-/** Characters that texts of artwork can have. */
+/** Characters allowed in artwork texts. */
 const LETTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÀÂÃÉÊÍÓÔÕÚÇÑáàâãéêíóôõúüçñ0123456789 .,:;·–−-+%&!¡?¿/€'
 
-/** Height of a capital in shares of the size of its line. */
+/** Height of a capital in shares of the font size. */
 export const CAPITAL = 0.733
 
-/** `tracking` is the space added after each letter in shares of the size; `anchor` the share of the line left of `x`. */
+/** `tracking` is the space added after each letter in shares of the font size; `anchor` the share of the line left of `x`. */
 export type LineStyle = {
   face: Face
   size: number
@@ -33,7 +33,7 @@ let faces: Promise<ReadonlyMap<Face, Font>> | undefined
 let loaded: ReadonlyMap<Face, Font> = new Map()
 const outlines = new Map<string, { d: string; width: number }>()
 
-/** Loads the typeface; lines can be set once it is there. */
+/** Loads the typeface, which must be done before lines are set. */
 export async function loadFaces(): Promise<void> {
   faces ??= readFaces()
   loaded = await faces
@@ -53,7 +53,7 @@ async function readFaces(): Promise<ReadonlyMap<Face, Font>> {
   return read
 }
 
-/** Width of a line in shares of its size. */
+/** Returns the width of a line in shares of its font size. */
 export function widthOf(words: string, face: Face, tracking = 0): number {
   return outlineOf(words, face, tracking).width
 }
@@ -62,7 +62,7 @@ export function widthOf(words: string, face: Face, tracking = 0): number {
 export function line(words: string, style: LineStyle): Shape[] {
   const { face, size, fill, x, y, tracking = 0, anchor = 0 } = style
   const { d, width } = outlineOf(words, face, tracking)
-  // Outlines are kept in thousandths of the size, so that the same words are the same text in every file.
+  // Outlines are cached in thousandths of the size, so that the same words give the same text in every file.
   return place([path(d, fill)], { x: x - width * size * anchor, y, scale: size / 1000 })
 }
 
@@ -93,7 +93,7 @@ function glyphOutline(commands: Commands, left: number, unit: number): string {
     const [a = 0, b = 0, c = 0, e = 0, f = 0, g = 0] = args
     if (command === 'moveTo') d += `M${at(a, b)}`
     if (command === 'lineTo') d += `L${at(a, b)}`
-    // A PDF knows curves of two handles alone.
+    // PDF has only cubic curves.
     if (command === 'quadraticCurveTo') {
       const [x1, y1] = [lastX + ((a - lastX) * 2) / 3, lastY + ((b - lastY) * 2) / 3]
       const [x2, y2] = [c + ((a - c) * 2) / 3, e + ((b - e) * 2) / 3]

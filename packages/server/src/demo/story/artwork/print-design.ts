@@ -3,19 +3,19 @@ import { briefs } from './briefs/briefs.ts'
 import { type Composition, compose } from './compose.ts'
 import { lighter } from './shapes.ts'
 
-/** An artwork of a customer: the same design is always drawn the same. Sizes in mm, with no bleed. */
+/** Artwork of a customer; the same design is always drawn alike. Sizes in mm, without bleed. */
 export type PrintDesign = {
-  /** Code of the campaign. */
+  /** Campaign code. */
   campaign: string
-  /** Place among the artwork of the campaign. */
+  /** Index within the campaign's artwork. */
   turn: number
-  /** Each version after the first is a little lighter. */
+  /** Each later version is a little lighter. */
   version?: number
   widthMm: number
   heightMm: number
 }
 
-/** Draws an artwork as shapes; the faces must have been loaded. */
+/** Draws an artwork as shapes. The faces must be loaded. */
 export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: PrintDesign): Composition {
   const brief = briefs[campaign]
   if (!brief) throw new Error(`Nobody has briefed a studio for the campaign ${campaign}`)
@@ -24,7 +24,7 @@ export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: Prin
   return { ground: [top ?? ground[0], bottom ?? ground[1]], shapes }
 }
 
-/** Picks a campaign and one of its artworks for what has none of its own: the same words always pick the same. */
+/** Picks a campaign and one of its artworks for something without artwork; the same words always give the same pick. */
 export function designFor(
   words: string,
   { widthMm, heightMm }: Pick<PrintDesign, 'widthMm' | 'heightMm'>,

@@ -1,10 +1,10 @@
-/** A filled outline: an SVG path of absolute M, L, C and Z, a colour `#rrggbb`, and where it is placed. */
+/** Filled outline: an SVG path of absolute M, L, C and Z, a colour `#rrggbb`, and an optional transform. */
 export type Shape = { d: string; fill: string; at?: Matrix }
 
-/** As SVG and PDF write it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** In the order of SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Distance of the handles of a curve that looks like a quarter of a circle of radius 1. */
+/** Distance of the control points of a curve that approximates a quarter circle of radius 1. */
 const ROUND = 0.5523
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape {
@@ -49,7 +49,7 @@ export function path(d: string, fill: string): Shape {
   return { d, fill }
 }
 
-/** Moves, scales and turns (degrees) shapes that were drawn around 0, 0. */
+/** Moves, scales and rotates (degrees) shapes drawn around 0, 0. */
 export function place(
   shapes: readonly Shape[],
   { x, y, scale = 1, turn = 0 }: { x: number; y: number; scale?: number; turn?: number },
@@ -67,7 +67,7 @@ function product([a, b, c, d, e, f]: Matrix, inner: Matrix): Matrix {
   ]
 }
 
-/** Mixes two colours `#rrggbb`; a share of 0 is the first. */
+/** Mixes two colours `#rrggbb`; a share of 0 gives the first. */
 export function mix(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [
@@ -81,7 +81,7 @@ export function mix(one: string, other: string, share: number): string {
   return `#${channels.join('')}`
 }
 
-/** How light a colour is, from 0 to 1. */
+/** Returns the lightness of a colour, from 0 to 1. */
 export function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,
@@ -92,7 +92,7 @@ export function lightness(colour: string): number {
 export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share)
 export const darker = (colour: string, share: number) => mix(colour, '#000000', share)
 
-/** A number as paths write it. */
+/** Formats a number for a path. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

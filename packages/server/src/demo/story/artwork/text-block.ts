@@ -6,16 +6,16 @@ export type Area = { x: number; y: number; width: number; height: number }
 export type BlockStyle = {
   face: Face
   fill: string
-  /** Largest size of a line. */
+  /** Largest font size. */
   size: number
-  /** Share of the area that is left of the text: 0, 0.5 or 1. */
+  /** Share of the area left of the text: 0, 0.5 or 1. */
   anchor: number
   tracking?: number
-  /** From line to line, in shares of the size. */
+  /** Line height in shares of the font size. */
   leading?: number
 }
 
-/** Lines in an area as large as they fit, not larger than asked for. */
+/** Returns the largest font size at which the lines fit an area, up to `style.size`. */
 export function fittedSize(lines: readonly string[], area: Area, style: BlockStyle): number {
   const { face, tracking, leading = 1.05 } = style
   const widest = Math.max(...lines.map((words) => widthOf(words, face, tracking)))
@@ -23,12 +23,12 @@ export function fittedSize(lines: readonly string[], area: Area, style: BlockSty
   return Math.min(style.size, area.width / widest, area.height / high)
 }
 
-/** Height of so many lines, from the top of the first capital to below the last tail. */
+/** Returns the height of lines, from the top of the first capital to below the last descender. */
 export function heightOf(lines: number, size: number, leading = 1.05): number {
   return size * ((lines - 1) * leading + CAPITAL + 0.22)
 }
 
-/** Lines from the top of an area on; `style.size` is their size. */
+/** Sets lines from the top of an area; `style.size` is their font size. */
 export function block(lines: readonly string[], { x, y, width }: Area, style: BlockStyle): Shape[] {
   const { size, leading = 1.05, anchor } = style
   return lines.flatMap((words, index) =>
@@ -36,7 +36,7 @@ export function block(lines: readonly string[], { x, y, width }: Area, style: Bl
   )
 }
 
-/** Breaks a sentence into lines that are no wider than so many times their size. */
+/** Breaks a sentence into lines no wider than `width` times the font size. */
 export function wrapped(sentence: string, face: Face, width: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {

@@ -14,7 +14,7 @@ import { readKeys } from '../secret-files.ts'
 import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
-/** Backs up the installation of the environment, and removes backups that have had their time; with `--dry-run` says which would go. */
+/** Backs up the installation of the environment, and removes outdated backups; with `--dry-run` only lists those. */
 await runBackupCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
   const key = backupKey()
@@ -66,7 +66,7 @@ async function backUp(settings: Settings, client: Client, destination: Destinati
   return manifest
 }
 
-/** The backup is made and stays; whoever runs the command hears of what it could not contain. */
+/** Throws if the backup lacks files. It stays nevertheless. */
 function assertWhole({ id, files: { missing } }: Manifest): void {
   if (missing.length === 0) return
   console.error(missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'))

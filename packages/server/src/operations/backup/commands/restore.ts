@@ -22,7 +22,7 @@ await runBackupCommand(async () => {
   saySettings(manifest)
 })
 
-/** Says which settings the backed up server had that this environment lacks. */
+/** Prints the settings of the backed up server that this environment lacks. */
 function saySettings({ settings }: Manifest): void {
   const here = shownSettings(process.env)
   for (const [name, value] of Object.entries(settings)) {

@@ -11,7 +11,7 @@ import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /**
  * Verifies a backup, the newest one if `--at` names none, by restoring it into a scratch database. With `--record` the outcome is
- * told to the installation of the environment, which shows it on the first screen of the house.
+ * stored in the installation of the environment, which shows it on the first screen of the house.
  */
 await runBackupCommand(async () => {
   const { values } = parseArgs({

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** A table and the columns that are stored in it: those that are computed from others are left out. */
+/** Table and its stored columns, without generated ones. */
 export type Described = { name: string; columns: string[] }
 
-/** Tables of the schema `public` that belong to no extension, in the order of their names. */
+/** Returns the tables of the schema `public` that belong to no extension, by name. */
 export async function describeTables(client: ClientBase): Promise<Described[]> {
   const { rows } = await client.query<Described>(`
     select owner.relname as name, array_agg(attname::text order by attnum) as columns

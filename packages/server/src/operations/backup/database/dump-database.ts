@@ -7,7 +7,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted, readLedger } from './describe-tables.ts'
 
-/** Writes a stream under a name, and tells what was written. */
+/** Writes a stream under a name, and returns its size and hash. */
 export type WritePart = (name: string, plain: Readable) => Promise<Part>
 
 type Dump = Pick<
@@ -15,15 +15,15 @@ type Dump = Pick<
   'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger'
 > & { contents: Part & { rows: number } }
 
-/** Jobs that have neither ended nor failed for good. */
+/** Jobs that have neither ended nor finally failed. */
 const WAITING = `state in ('created', 'retry', 'active')`
 
-/** Contents that files name: SHA-256 and bytes. */
+/** Contents that files refer to: SHA-256 and bytes. */
 const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 order by sha256) to stdout'
 
 /**
- * Writes all rows as one moment saw them, while others read and write: in a transaction that changes nothing. Nobody can change
- * a table's structure meanwhile.
+ * Writes all rows as of one moment while others read and write, in a read-only transaction. Locks the structure of the tables
+ * meanwhile.
  */
 export async function dumpDatabase(client: Client, write: WritePart): Promise<Dump> {
   await client.query('begin isolation level repeatable read, read only')
@@ -32,7 +32,7 @@ export async function dumpDatabase(client: Client, write: WritePart): Promise<Du
     await client.query('rollback')
     return dump
   } catch (error) {
-    // In the middle of a table the database takes no other statement.
+    // In the middle of a COPY the database accepts no other statement.
     cutOff(client)
     throw error
   }
@@ -62,7 +62,7 @@ async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
   return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger }
 }
 
-/** Text that any version reads back; locks that keep tables as they are, taken before the transaction first looks. */
+/** Sets text formats that any version can read, and locks the structure of the tables before the transaction first reads. */
 async function setUp(client: Client): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local lock_timeout = '60s'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -85,7 +85,7 @@ async function copyOut(client: Client, write: WritePart, name: string, statement
   return { ...part, rows: copied.rowCount }
 }
 
-/** Numbers that were given away meanwhile are counted too, which only leaves gaps. */
+/** Reads the sequences. They may include numbers given out meanwhile, which only leaves gaps. */
 async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,

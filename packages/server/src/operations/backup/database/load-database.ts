@@ -13,8 +13,8 @@ export type ReadPart = (part: Part, take: (plain: AsyncIterable<Buffer>) => Prom
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Fills an empty database with a backup, and brings it to the structure of today. The rows come in one transaction: all of
- * them or none. Throws `BackupRefused` where the backup does not fit the tables that it says it was made of.
+ * Fills an empty database with a backup, and migrates it to the current structure. All rows are loaded in one transaction. Throws
+ * `BackupRefused` if the backup does not fit the tables that it claims to be made of.
  */
 export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -64,7 +64,7 @@ async function assertSameTables(client: Client, { id, tables }: Manifest): Promi
   for (const name of present.keys()) throw new BackupRefused(`The backup ${id} lacks the table ${name}.`)
 }
 
-/** Keys from one table to another: rows come in any order, so they are dropped and made again, which checks all rows at once. */
+/** Returns the foreign keys. They are dropped and created again, because rows come in any order; this checks all rows at once. */
 async function foreignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -89,7 +89,7 @@ async function copyIn(client: Client, table: Manifest['tables'][number], read: R
   await countedCopy(client, statement, table, read)
 }
 
-/** Copies a part in, and makes sure that it has as many rows as the backup counted. */
+/** Copies a part in, and checks that it has as many rows as the backup counted. */
 async function countedCopy(
   client: Client,
   statement: string,
@@ -111,7 +111,7 @@ async function countedCopy(
     throw new BackupRefused(`${part.key} contains ${rows} rows, and its backup counted ${part.rows}.`)
 }
 
-/** The queue's own tables may be of another release by now: what both have is taken. */
+/** Loads the columns that both versions of the queue's tables have, because they may belong to another release. */
 async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPart): Promise<void> {
   for (const [table, part] of [
     ['queue', queues],
@@ -127,7 +127,7 @@ async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPa
       [target],
     )
     const columns = rows[0]?.columns
-    // Queues name one another, which is checked when the statement ends.
+    // Queues refer to one another, which is checked when the statement ends.
     if (columns)
       await client.query(
         `insert into ${target} (${columns}) select ${columns} from waiting, jsonb_populate_record(null::${target}, content)

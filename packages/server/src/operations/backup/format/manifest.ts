@@ -3,7 +3,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 import { oneChunk, type Vault } from './vault.ts'
 
-/** The number of the format; a later one is refused. */
+/** Number of the format; a later one is refused. */
 export const FORMAT = 1
 
 const part = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
@@ -12,21 +12,21 @@ const table = part.extend({ name: z.string(), columns: z.array(z.string()), rows
 
 const manifest = z.object({
   format: z.number(),
-  /** The name of its folder: the moment in UTC, and four letters of chance. */
+  /** Name of its folder: the moment in UTC, and four random letters. */
   id: z.string(),
-  /** Unix seconds: as the database was then. */
+  /** Moment of the database's state, in Unix seconds. */
   made_at: z.number(),
   version: z.string(),
   /** Version of the PostgreSQL server. */
   postgresql: z.string(),
-  /** Changes of the tables that the database had, in order. */
+  /** Migrations that the database had, in order. */
   migrations: z.array(z.object({ hash: z.string(), created_at: z.number() })),
   tables: z.array(table),
   /** Job queues and waiting jobs, as one JSON object a row. */
   queues: part.extend({ rows: z.number() }),
   jobs: part.extend({ rows: z.number() }),
   sequences: z.array(z.object({ name: z.string(), last: z.number(), called: z.boolean() })),
-  /** Number of movements, their sums in cents and 1/10000 m², and users whose balance is another sum. */
+  /** Number of movements, their sums in cents and 1/10000 m², and users whose balance differs from their sum. */
   ledger: z.object({ movements: z.number(), euros: z.number(), m2: z.number(), wrong: z.number() }),
   /** Settings that were given; null for a confidential one. */
   settings: z.record(z.string(), z.string().nullable()),
@@ -48,7 +48,7 @@ export async function writeManifest(target: BackupTarget, vault: Vault, written:
   await target.write(keyOf(written.id), oneChunk(Buffer.from(`${text}\n`)))
 }
 
-/** Reads the manifest of a backup. Throws `BackupRefused` where it is missing, was changed, or is that of another one. */
+/** Reads the manifest of a backup. Throws `BackupRefused` if it is missing, was changed, or belongs to another backup. */
 export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
   const where = `${keyOf(id)} of ${target.name}`
   const text = await readAll(target, keyOf(id))
@@ -83,7 +83,7 @@ function contentOf(text: string) {
   }
 }
 
-/** Returns the ids of the folders that lie in `backups`, the oldest first, with the moment of their newest object. */
+/** Returns the ids of the folders in `backups`, oldest first, with the moment of their newest object. */
 export async function listFolders(target: BackupTarget): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for await (const { key, writtenAt } of target.list('backups/')) {
@@ -93,7 +93,7 @@ export async function listFolders(target: BackupTarget): Promise<Map<string, num
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the id of the newest finished backup. Throws `BackupRefused` where there is none. */
+/** Returns the id of the newest finished backup. Throws `BackupRefused` if there is none. */
 export async function newestBackup(target: BackupTarget): Promise<string> {
   const ids = [...(await listFolders(target)).keys()].reverse()
   for (const id of ids) if ((await target.size(keyOf(id))) !== undefined) return id

@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 
 type Place = { target: BackupTarget; vault: Vault }
 
-/** Writes a part compressed and sealed; memory stays the same whatever its size. */
+/** Writes a part compressed and sealed, in constant memory. */
 export async function writePart({ target, vault }: Place, key: string, plain: Readable): Promise<Part> {
   let written: Omit<Part, 'key'> | undefined
   await pipeline(
@@ -68,7 +68,7 @@ export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[]
   return [...tables, queues, jobs, keys, files]
 }
 
-/** Makes sure that every part of a backup is the one that was written. Throws `BackupRefused` naming the first that is not. */
+/** Checks that every part of a backup is as it was written. Throws `BackupRefused` naming the first that is not. */
 export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
   for (const part of partsOf(manifest)) {
     const stored = await target.read(part.key)

@@ -21,7 +21,7 @@ test('a vault opens what it sealed, says its size before, and opens nothing that
     expect(written).toBe(vault.sealedSize(size))
     const sealed = await bytesOf((await target.read('files/a')) ?? Readable.from([]))
     expect(await bytesOf(vault.open(Readable.from([sealed])))).toEqual(plain)
-    // At the end of a piece too, where each piece by itself is whole.
+    // Cut at the end of a chunk too, where each chunk by itself is intact.
     for (const end of [sealed.length - 1, Math.max(0, sealed.length - 65_552)])
       await expect(bytesOf(vault.open(Readable.from([sealed.subarray(0, end)])))).rejects.toThrow()
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1

@@ -3,31 +3,31 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 
-/** The key of a target's identity, sealed under `BACKUP_KEY`; `age --decrypt` opens it too. */
+/** Key of the object with a target's identity, sealed under `BACKUP_KEY`; `age --decrypt` opens it too. */
 const IDENTITY_KEY = 'identity.age'
 
-/** Scrypt goes through 2^16 blocks of 1 kB: 64 MB and half a second for each guess at the key. */
+/** Scrypt uses 2^16 blocks of 1 kB: 64 MB and half a second for each guess at the key. */
 const WORK_FACTOR = 16
 
-/** Age seals pieces of so many bytes, each with a tag of so many. */
+/** Bytes of the chunks that age seals, and of the tag of each. */
 const CHUNK = 64 * 1024
 const TAG = 16
 
-/** Seals what is written to a target and opens what is read from it; everything is in the format of age. */
+/** Seals what is written to a target and opens what is read from it, in the age format. */
 export type Vault = {
   seal(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
-  /** Throws where the bytes are cut off, were changed, or are of another target. */
+  /** Throws if the bytes are cut off, were changed, or belong to another target. */
   open(sealed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
-  /** Returns how many bytes so many become when they are sealed. */
+  /** Returns the size that so many bytes have when sealed. */
   sealedSize(bytes: number): number
   /** Returns the key of a content in the target, which does not reveal its SHA-256. */
   contentKey(sha256: string): string
 }
 
-/** Opens the vault of a target with its passphrase, and makes it for an empty one. */
+/** Opens the vault of a target with its passphrase, and creates it if the target is empty. */
 export async function makeVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   if ((await target.size(IDENTITY_KEY)) !== undefined) return openVault(target, passphrase)
   for await (const { key } of target.list('backups/'))
@@ -43,7 +43,7 @@ export async function makeVault(target: BackupTarget, passphrase: string): Promi
   return vaultOf(identity)
 }
 
-/** Opens the vault of a target. Throws `BackupRefused` where it has none, or the passphrase is not its own. */
+/** Opens the vault of a target. Throws `BackupRefused` if it has none, or the passphrase is wrong. */
 export async function openVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   const sealed = await readAll(target, IDENTITY_KEY)
   if (!sealed) {

@@ -3,15 +3,15 @@ import { readLines } from '../format/parts.ts'
 import { contentIn, type Destination } from '../make-backup.ts'
 import { keptBackups } from './retention.ts'
 
-/** What goes: backups by their ids, and contents that no other backup names. */
+/** Removable parts of a target: backups by id, and contents that no other backup refers to. */
 export type Outdated = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
 
-/** How long what was never finished stays, in seconds: somebody may want to look at it. */
+/** Seconds for which an unfinished backup stays, because somebody may want to look at it. */
 const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Returns what a target no longer needs, by `keptBackups`. Throws `BackupRefused` where a manifest cannot be read: what its
- * backup names is not known then, so nothing may go.
+ * Returns what a target no longer needs, by `keptBackups`. Throws `BackupRefused` if a manifest cannot be read: what that backup
+ * refers to is unknown then, so nothing can be removed.
  */
 export async function findOutdated(destination: Destination, now: number): Promise<Outdated> {
   const { target, vault } = destination
@@ -38,7 +38,7 @@ export async function findOutdated(destination: Destination, now: number): Promi
   return { backups, unfinished, contents, bytes }
 }
 
-/** Removes what was found: manifests first, so that what is left of a backup is none. Only for who holds the lock of the target. */
+/** Removes what was found: manifests first, so that a partly removed backup is none. Needs the lock of the target. */
 export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {
     await target.remove(`${folderOf(id)}/manifest.json`)

@@ -1,4 +1,4 @@
-/** A finished backup, and when it was made, in Unix seconds. */
+/** Finished backup, with the time at which it was made in Unix seconds. */
 export type Dated = { id: string; made_at: number }
 
 const DAYS = 7
@@ -9,14 +9,14 @@ const MONTHS = 12
 const DAY = 24 * 60 * 60
 
 /**
- * Returns the backups that stay: the last one of each of the newest 7 days, 4 weeks and 12 months that have one. Days are those
- * of UTC, and weeks begin on Mondays. The newest one always stays, however long ago it was made.
+ * Returns the backups to keep: the last one of each of the newest 7 days, 4 weeks and 12 months that have one. Days are in UTC,
+ * and weeks begin on Mondays. The newest one always stays, however old it is.
  */
 export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.made_at - one.made_at)
   const kept = new Set([
     ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     ...lastOfEach(newestFirst, WEEKS, ({ made_at }) => Math.floor((made_at / DAY + 3) / 7)),
     ...lastOfEach(newestFirst, MONTHS, ({ made_at }) => new Date(made_at * 1000).toISOString().slice(0, 7)),
   ])

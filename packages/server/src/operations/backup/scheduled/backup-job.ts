@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 
 const LONGEST_SECONDS = 12 * 60 * 60
 
-/** Backs the installation up once a day to where `BACKUP_TO` says, if it does, and asks for the backup to be verified. */
+/** Backs up the installation once a day to `BACKUP_TO`, if set, and enqueues the verification of the backup. */
 export const backupJob = declareJob({
   name: 'backup',
   input: z.object({}),
@@ -24,7 +24,7 @@ export const backupJob = declareJob({
     try {
       await runCommand('backup', ['--to', backupTo], context.signal)
     } finally {
-      // It may be made, and want a file that the store has lost.
+      // A command that fails because the store has lost a file may still have made a backup.
       const made = await newestBackup(context)
       if (made !== before) await enqueue(context, verifyBackupJob, {})
     }
@@ -36,7 +36,7 @@ export const backupJob = declareJob({
 export const verifyBackupJob = declareJob({
   name: 'verify-backup',
   input: z.object({}),
-  // What is wrong today is wrong in a quarter of an hour, and tomorrow's backup is tried anyway.
+  // A fault would be the same in a quarter of an hour, and tomorrow's backup is tried anyway.
   retries: 0,
   retryAfterSeconds: 15 * 60,
   longestSeconds: LONGEST_SECONDS,
@@ -58,7 +58,7 @@ async function newestBackup({ database }: JobContext): Promise<string | undefine
   return newest?.id
 }
 
-/** Those who look after the installation hear of it by a notice that stays. */
+/** Notifies those who look after the installation. */
 async function tellHouse(context: JobContext, text_key: string, reason: string): Promise<void> {
   await context.change(async (change) =>
     notifyUsers(change, await houseEditorsOf(change, '/user'), {

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { BackupRefused } from '../backup-refused.ts'
 
-/** The end of what a command complains of, in characters: enough for its sentence. */
+/** Characters kept from the end of a command's errors, enough for its sentence. */
 const LONGEST_REASON = 500
 
 /**
- * Runs a command of backups in a process of its own, which gives way to everything else: it takes some hundred megabytes and
- * minutes of a processor. Throws `BackupRefused` with what it complains of where it fails.
+ * Runs a backup command in a process of its own with low priority: it takes some hundred megabytes and minutes of a processor.
+ * Throws `BackupRefused` with its errors if it fails.
  */
 export async function runCommand(
   command: 'backup' | 'verify',

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 /** Size of what was written under a key, in bytes, and its SHA-256 in lower-case hexadecimal. */
 export type Written = { size: number; sha256: string }
 
-/** An object of a target; the moment when it was written is in Unix seconds. */
+/** Object of a target; `writtenAt` is in Unix seconds. */
 export type TargetObject = { key: string; size: number; writtenAt: number }
 
 /**
- * Place of backups: a folder, or anything else that keeps bytes under keys such as `backups/<id>/manifest.json`. An object appears
- * whole or not at all, and survives the death of the machine once `write` has ended.
+ * Storage for backups: a folder, or anything else that stores bytes under keys such as `backups/<id>/manifest.json`. An object
+ * appears whole or not at all, and survives a crash of the machine once `write` has ended.
  */
 export interface BackupTarget {
   /** Names the target in messages. */
@@ -16,12 +16,12 @@ export interface BackupTarget {
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<Written>
   /** Returns undefined for a key without an object. */
   read(key: string): Promise<Readable | undefined>
-  /** Bytes, or undefined for a key without an object. */
+  /** Returns its bytes, or undefined for a key without an object. */
   size(key: string): Promise<number | undefined>
   /** Lists the objects whose keys begin with `prefix`, a whole folder such as `files/`. */
   list(prefix: string): AsyncIterable<TargetObject>
   remove(key: string): Promise<void>
-  /** Keeps other backups off while one writes or removes. Throws `BackupRefused` while another one does. */
+  /** Locks out other backups while one writes or removes. Throws `BackupRefused` while another one does. */
   lock(): Promise<AsyncDisposable>
 }
 

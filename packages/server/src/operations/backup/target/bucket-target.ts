@@ -17,7 +17,7 @@ const PRECONDITION_FAILED = 412
 
 const holder = z.object({ pid: z.number(), host: z.string() })
 
-/** Opens a bucket that has nothing but backups. Throws BucketRefused where the store refuses it. */
+/** Opens a bucket that contains only backups. Throws BucketRefused if the store refuses it. */
 export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>): Promise<BackupTarget> {
   const bucket = await openBucket({ ...options, variables: 'BACKUP_S3_' })
   const name = `the bucket ${options.settings.bucket}`
@@ -32,7 +32,7 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
   }
 }
 
-/** By way of the temporary folder: a store wants to know the size of what comes, and its parts may have to be sent again. */
+/** Writes by way of the temporary folder: a store needs the size in advance, and parts may have to be sent again. */
 async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
   try {
@@ -50,8 +50,8 @@ async function* list(bucket: Bucket, prefix: string) {
 }
 
 /**
- * Takes the bucket by an object that is made only where there is none. A store that does not know this condition may let two
- * backups begin at once; both are whole then, because contents are written under their names and manifests last.
+ * Locks the bucket with an object that is created only if there is none. A store that does not know this condition may let two
+ * backups begin at once; both are intact then, because contents are written under their names and manifests last.
  */
 async function lock(bucket: Bucket, name: string): Promise<AsyncDisposable> {
   const own = { pid: process.pid, host: hostname() }

@@ -8,10 +8,10 @@ import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { BackupTarget, TargetObject, Written } from './backup-target.ts'
 import { lockTarget } from './lock-target.ts'
 
-/** Begins the names of files that are being written. */
+/** Prefix of files that are being written. */
 const UNFINISHED = '.unfinished-'
 
-/** Opens a folder that backups are read from. Throws `BackupRefused` where there is none. */
+/** Opens a folder to read backups from. Throws `BackupRefused` if it does not exist. */
 export async function openFolderTarget(path: string): Promise<BackupTarget> {
   const folder = resolve(path)
   try {
@@ -22,7 +22,7 @@ export async function openFolderTarget(path: string): Promise<BackupTarget> {
   return folderTarget(folder)
 }
 
-/** Opens a folder that backups are written to, and makes it where it is missing. */
+/** Opens a folder to write backups to, and creates it if it is missing. */
 export async function makeFolderTarget(path: string): Promise<BackupTarget> {
   await makeFolder(resolve(path))
   return folderTarget(resolve(path))
@@ -47,7 +47,7 @@ function folderTarget(folder: string): BackupTarget {
   }
 }
 
-/** Removes a folder and those that it lies in, up to the first that still contains something. */
+/** Removes a folder and its parents, up to the first that still contains something. */
 async function removeEmpty(root: string, folder: string): Promise<void> {
   for (let each = folder; each !== root; each = dirname(each)) {
     try {

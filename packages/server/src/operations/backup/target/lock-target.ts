@@ -7,8 +7,8 @@ import { BackupRefused } from '../backup-refused.ts'
 type Holder = { pid: number; host: string }
 
 /**
- * Takes a folder of backups for this process, by a file in it; that of a process of this machine that has ended is taken over.
- * The file is made without a link, which many network folders refuse.
+ * Locks a folder of backups for this process with a file in it. Takes over the lock of a process of this machine that has ended.
+ * Does not use a link, which many network folders refuse.
  */
 export async function lockTarget(folder: string): Promise<AsyncDisposable> {
   const path = join(folder, 'backup.lock')
@@ -35,7 +35,7 @@ async function holderIn(path: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch {
-    // Its writer was killed before it was whole.
+    // Its writer was killed before it was complete.
     return undefined
   }
 }

@@ -4,8 +4,8 @@ import type { BackupTarget } from './backup-target.ts'
 import { makeFolderTarget, openFolderTarget } from './folder-target.ts'
 
 /**
- * Opens a place of backups: `s3` for the bucket of the settings, else a folder, which is made where it is to be written to.
- * Throws BackupRefused or BucketRefused.
+ * Opens storage for backups: `s3` for the bucket of the settings, else a folder, which is created for writing. Throws
+ * BackupRefused or BucketRefused.
  */
 export async function openTarget(
   place: string,

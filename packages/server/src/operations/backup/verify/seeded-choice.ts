@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chooses so many of a list by chance, and the same ones for the same seed. */
+/** Picks `count` items of a list pseudo-randomly: the same ones for the same seed. */
 export function chosen<Each extends { sha256: string }>(
   list: readonly Each[],
   count: number,

@@ -14,9 +14,9 @@ import type { Destination } from '../make-backup.ts'
 import { restoreKeys } from '../restore-backup.ts'
 
 /**
- * Starts a server on a restored scratch database, signs in as somebody of the house and opens the newest order through its
- * call. The server works on no jobs, so nothing is sent. That person gets another password in the scratch database, because
- * nobody knows their own. Closes the database.
+ * Starts a server on a restored scratch database, signs in as a user of the house and opens the newest order through its call.
+ * The server runs no jobs, so nothing is sent. That user gets another password in the scratch database, because theirs is
+ * unknown. Closes the database.
  */
 export async function trySignIn(
   source: Destination,
@@ -50,7 +50,7 @@ export async function trySignIn(
   }
 }
 
-/** Gives a password to the first person of the house who sees orders, and asks for no second factor. */
+/** Sets a password for the first user of the house who sees orders, and removes the need for a second factor. */
 async function letIn({ handle, services }: Application, { id }: Manifest) {
   const maySeeOrders = handle
     .select({ path: rolePermissions.path })

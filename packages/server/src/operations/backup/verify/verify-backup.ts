@@ -14,10 +14,10 @@ import { contentsOf, openBackup, otherContent, readContent, restoreDatabase } fr
 import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
 
-/** So many contents are read to their end. */
+/** Number of contents that are read completely. */
 const READ_CONTENTS = 200
 
-/** Outcome of a verification, as it lies beside the manifest; the moment in Unix seconds, the duration in seconds. */
+/** Outcome of a verification, stored beside the manifest; the moment in Unix seconds, the duration in seconds. */
 export type Verified = {
   id: string
   verified_at: number
@@ -32,8 +32,8 @@ export type Verified = {
 }
 
 /**
- * Restores a backup into a scratch database and looks at it as a person would: rows, balances, contents, a sign-in and an order.
- * Its outcome is written beside the manifest. Throws `BackupRefused` with the first thing that is wrong.
+ * Restores a backup into a scratch database and checks it as a person would: rows, balances, contents, a sign-in and an order.
+ * Writes the outcome beside the manifest. Throws `BackupRefused` with the first fault.
  */
 export async function verifyBackup(source: Destination, at?: string): Promise<Verified> {
   const began = Date.now()
@@ -60,7 +60,7 @@ export async function verifyBackup(source: Destination, at?: string): Promise<Ve
   }
 }
 
-/** In the PostgreSQL that comes with Lienzo, also where the installation has another one. */
+/** Uses the PostgreSQL that comes with Lienzo, even if the installation has another one. */
 async function restoreAndLook(source: Destination, manifest: Manifest, dataFolder: string) {
   const database = await openDatabase({ dataFolder, maximumConnections: 4 })
   let isOpen = true
@@ -86,7 +86,7 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
   )
   const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
   const counted = new Map(rows.map((row) => [row.name, row.rows]))
-  // Changes of a newer version may add rows or take some.
+  // Migrations of a newer version may add or remove rows.
   const isSame =
     (await client.query('select from drizzle.__drizzle_migrations')).rowCount === migrations.length
   for (const table of tables) {
@@ -110,7 +110,7 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
     throw new BackupRefused(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
 }
 
-/** Makes sure that all contents are there in their length, and reads some to their end: the same ones for the same backup. */
+/** Checks the size of all contents, and reads some completely: the same ones for the same backup. */
 async function checkContents(source: Destination, manifest: Manifest) {
   const contents = await contentsOf(source, manifest)
   const read = new Set<Content>(chosen(contents, READ_CONTENTS, manifest.id))

@@ -14,7 +14,7 @@ import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts
 import { orderCancelledLines, orderLines } from '../../../db/tables/sales/orders.ts'
 import type { MergedResource } from './rows-of-customers.ts'
 
-/** Something of the merged customer that the other has already, and how it gives way. */
+/** Something of the merged customer that collides with the other, and how it is resolved. */
 export type Collision = {
   resource: MergedResource
   id: number
@@ -26,7 +26,7 @@ export type Collision = {
 
 type Pair = { kept: number; merged: number; now: number }
 
-/** Everything that both have and only one may have, in the order of the preview. */
+/** Returns everything that both have and only one is allowed to have, in the order of the preview. */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const found = [
     await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),
@@ -43,7 +43,7 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
   return found.flat()
 }
 
-/** A row of the merged customer and the one of the customer that stays that is in its way. */
+/** Row of the merged customer, and the row of the kept customer that it collides with. */
 type Twin = { id: number; name: string; text: string; kept_id: number }
 
 type Named = PgTable & {
@@ -53,7 +53,10 @@ type Named = PgTable & {
   deleted_at: ColumnOf<number | null>
 }
 
-/** The rows of both that have the same `key`, which is read from a row under the name it is given; none has no key. */
+/**
+ * Finds rows of both customers with the same `key`, an expression built from the alias of a row. A row whose key is null matches
+ * none.
+ */
 function twinsIn(
   database: Handle,
   { kept, merged }: Pair,
@@ -79,7 +82,7 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
   return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
-/** Campaigns of the same code are two campaigns, and so are groups and webhooks of the same name: those that come get another. */
+/** Renames moved campaigns, groups and webhooks whose code or name is taken: they remain separate records. */
 async function renamedTwins(
   database: Handle,
   pair: Pair,
@@ -102,8 +105,8 @@ async function renamedTwins(
 }
 
 /**
- * A code or EAN names one product: the record of the customer that stays is it, the other goes to the bin, and what
- * advertises it advertises the one that stays.
+ * Keeps one product per code or EAN: that of the kept customer. The other is deleted, and what advertised it advertises the kept
+ * one.
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
   const { code } = promotions
@@ -137,7 +140,7 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
 
 type Advertising = typeof campaignImages | typeof orderLines | typeof orderCancelledLines
 
-/** What advertises one of these promotions: artwork, lines of orders. */
+/** Returns the artwork or order lines that advertise one of these promotions. */
 async function advertisers(database: Handle, table: Advertising, promotionIds: SQLWrapper) {
   const rows = await database
     .select({ id: table.id, promotion_id: table.promotion_id })
@@ -147,7 +150,7 @@ async function advertisers(database: Handle, table: Advertising, promotionIds: S
   return rows.map((row) => ({ ...row, table: getTableName(table) }))
 }
 
-/** A number names one space: those that come get the numbers after all that either customer ever had. */
+/** Renumbers moved spaces whose number is taken, starting after every number that either customer ever had. */
 async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
   const table = spaces
   const other = alias(spaces, 'other')
@@ -181,7 +184,7 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
   })
 }
 
-/** One address of a kind is proposed: that of the customer that stays. */
+/** Keeps one default address of each kind: that of the kept customer. */
 async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collision[]> {
   const proposedFor = (row: SQL) => sql`case when ${row}.is_default then ${row}.kind end`
   const address = { table: customerAddresses, text: customerAddresses.kind, key: proposedFor }

@@ -73,7 +73,7 @@ describe('a merge', () => {
   test('gives all rows to the one that stays, and whoever belonged to the other belongs to it at once', async () => {
     const kept = await merges.customerWithRows()
     const merged = await merges.customerWithRows()
-    // What is kept in memory knows the customer as it was.
+    // Fills the caches with the customer as it was.
     expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
       { id: merged.customer.id },
     ])

@@ -13,7 +13,7 @@ afterAll(() => application.close())
 
 test('every table that names a customer follows a merge or is said to stay', async () => {
   const keys = (await foreignKeys()).filter(({ target }) => target === 'customers').map(({ name }) => name)
-  // What is of any kind of record, and the log, name it without a foreign key.
+  // The log and tables for any kind of record name customers without a foreign key.
   const { rows } = await application.handle.execute(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('record_id', 'customer_id')`)
@@ -31,13 +31,13 @@ test('every row of a customer that names another of the same customer is looked 
   const between = (await foreignKeys())
     .filter(({ source, target }) => ofCustomers.has(source) && ofCustomers.has(target))
     .map(({ name }) => name)
-    // Who wrote something may be of the house as well.
+    // The author may be of the house as well.
     .filter((name) => !name.endsWith('.created_by'))
   const lookedAt = references.map(({ from, column }) => `${from}.${column.name}`)
   expect([...lookedAt, ...owning].sort()).toEqual(between.sort())
 })
 
-/** Every foreign key of the database, as `table.column` and the table that it names. */
+/** Returns every foreign key of the database, as `table.column` and the table that it refers to. */
 async function foreignKeys() {
   const { rows } = await application.handle.execute(sql`
     select source.relname as source, target.relname as target, source.relname || '.' || attribute.attname as name

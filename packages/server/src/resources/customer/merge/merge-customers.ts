@@ -29,9 +29,9 @@ type Customer = typeof customers.$inferSelect
 type ReadCustomer = (context: Context, id: number) => Promise<unknown>
 
 /**
- * Makes two customers one: all rows of the one follow to the other, what both had gives way, and the merged one is deleted
- * with a pointer to the one that stays. Fails with NOT_FOUND, with CONFLICT where one of them has changed since it was
- * read, whose content is that one, and with INVALID_INPUT.
+ * Merges two customers: all rows of one move to the other, collisions are resolved, and the merged one is deleted with a pointer
+ * to the kept one. Throws NOT_FOUND, INVALID_INPUT, or CONFLICT with the present customer as content if one of them has changed
+ * since it was read.
  */
 export async function mergeCustomers(context: Context, input: MergeInput, read: ReadCustomer): Promise<void> {
   assertDifferent(input)
@@ -48,7 +48,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
   }
 
-  // First, because the one that stays may take the name or the tax id of the other.
+  // First, because the kept customer may take the name or the tax id of the other.
   const merged_version = merged.version + 1
   await writeRow(
     context,
@@ -82,7 +82,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
   await countAgain(context)
 }
 
-/** Both customers, held until the transaction ends; in the order of their ids, so that nobody waits in a ring. */
+/** Locks both customers until the transaction ends, by id to avoid deadlocks. */
 async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomers) {
   const [first, second] = [Math.min(kept_id, merged_id), Math.max(kept_id, merged_id)]
   const one = await lockRow(context, customerResource, first)
@@ -90,14 +90,14 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
   return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
 }
 
-/** The values of fields; the country goes with the tax id, which is one of that country. */
+/** Returns the values of these fields; the country comes with the tax id, which is valid there only. */
 function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
-  // Each value is that of its own field.
+  // Each value belongs to the field of the same name.
   return Object.fromEntries(all.map((field) => [field, row[field]])) as Partial<Customer>
 }
 
-/** The e-mail addresses of both, those of the one that stays first; null where it has them all, or no room for more. */
+/** Returns the e-mail addresses of both, those of the kept customer first; null if that adds none, or there is no room. */
 function emailsOfBoth(kept: Customer, merged: Customer) {
   const own = emailsIn(kept)
   const both = eachOnce([...own, ...emailsIn(merged)]).slice(0, mostEmails)
@@ -108,7 +108,7 @@ function emailsBefore({ email, emails_more }: Customer) {
   return { email, emails_more }
 }
 
-/** Gives the rows of one customer to another. Names those that moved, and the last row of the table. */
+/** Moves rows from one customer to another. Returns their ids and versions, and the last id of the table. */
 export async function moveRows(
   context: Context,
   following: FollowingTable,
@@ -135,13 +135,13 @@ async function lastId(database: Handle, { table }: FollowingTable): Promise<numb
   return last?.id ?? 0
 }
 
-/** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */
+/** Makes every process drop its caches of the rows that moved: their lists, and the customer of each user. */
 export function notifyFollowing(context: Context): void {
   context.publish(allFollowingTables().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
   context.publish([rowsOf(customerResource.name)])
 }
 
-/** Counts what everybody stores at once: of what a customer stored before, nothing says whose it is now. */
+/** Counts all storage again now, because the stored sums do not tell which of the merged customer's bytes moved. */
 export function countAgain(context: Context): Promise<void> {
   return enqueue(context, countStorageJob, {})
 }

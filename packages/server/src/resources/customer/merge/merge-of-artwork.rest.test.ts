@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Two customers, each with a product of one code, and artwork of the second that advertises its own. */
+/** Creates two customers, each with a product of the same code, and artwork of the second that advertises its own. */
 async function twins() {
   const make = makerOf(application, admin)
   const [kept, merged] = [
@@ -71,7 +71,7 @@ describe('artwork of a product that both have', () => {
       )
     expect((await found(product.kept.id)).total).toBe(1)
     expect((await found(product.merged.id)).total).toBe(0)
-    // A person who has the old version open is notified.
+    // Whoever has the old version open gets a conflict.
     expect(after.version).toBeGreaterThan(before.version)
     expect((await undo(all)).status).toBe(200)
     expect(await artwork(image_id)).toMatchObject({ promotion_id: product.merged.id })

@@ -10,7 +10,7 @@ import { allCountedTables, type MergedResource, rowsOfCustomer } from './rows-of
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
 
-/** What a merge would keep, move and settle. Fails with NOT_FOUND. */
+/** Returns what a merge would keep, move and resolve. Throws NOT_FOUND. */
 export async function mergePreview(context: Context, pair: PairOfCustomers) {
   assertDifferent(pair)
   const kept = await visibleRow(context, customerResource, pair.kept_id)
@@ -33,7 +33,7 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
   }
 }
 
-/** Enough to see what becomes of them: nobody reads two thousand. */
+/** Limits the collisions of each kind: nobody reads two thousand. */
 function firstOfEach(collisions: readonly Collision[]): Collision[] {
   const ofResources = Map.groupBy(collisions, ({ resource }) => resource)
   return [...ofResources.values()].flatMap((ofResource) => ofResource.slice(0, mostCollisionsShown))
@@ -47,7 +47,7 @@ export function assertDifferent({ kept_id, merged_id }: PairOfCustomers): void {
   })
 }
 
-/** How many rows of each kind would follow, those in the bin left out; in one query. */
+/** Counts the rows of each kind that would move, without deleted ones; in one query. */
 async function countMoves(
   context: Context,
   customerId: number,

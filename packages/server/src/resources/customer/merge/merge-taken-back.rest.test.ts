@@ -34,7 +34,7 @@ describe('taken back', () => {
     expect((await application.done('customerrest/get', { id: merged.customer.id }, admin)).id).toBe(
       merged.customer.id,
     )
-    // And once more, which is another merge.
+    // Merging again is a new merge.
     const [one, other] = await Promise.all(
       ids.map((id) => application.done('customerrest/get', { id }, admin)),
     )

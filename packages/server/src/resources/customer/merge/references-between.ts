@@ -13,7 +13,7 @@ import { orderCancelledLines, orderLines, orders } from '../../../db/tables/sale
 
 type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 
-/** A table whose rows are a customer's: by a column of its own, or through the record that they are part of. */
+/** Table whose rows belong to a customer: by a column of its own, or through the record that they are part of. */
 type Owned = { table: OwnTable } | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
 
 const owned = {
@@ -34,10 +34,7 @@ const owned = {
 
 type OwnedName = keyof typeof owned
 
-/**
- * Where a row of a customer names another row that must be of the same customer. A test holds it against the foreign keys
- * of the database.
- */
+/** Columns whose row refers to a row of the same customer. A test compares them with the foreign keys of the database. */
 export const references: readonly { from: OwnedName; column: PgColumn; to: OwnedName }[] = [
   { from: 'orders', column: orders.campaign_id, to: 'campaigns' },
   { from: 'orders', column: orders.delivery_address_id, to: 'customer_addresses' },
@@ -56,12 +53,12 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'webhooks', column: webhooks.maker_id, to: 'users' },
 ]
 
-/** The columns through which rows without a customer of their own belong to one. */
+/** Columns through which rows without a customer of their own belong to one. */
 export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<Owned>(
   owned,
 ).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
 
-/** Whether a row of one of two customers names a row of the other. */
+/** Returns true if a row of one of two customers refers to a row of the other. */
 export async function referToEachOther(database: Handle, one: number, other: number): Promise<boolean> {
   const pair = sql`(${one}::integer, ${other}::integer)`
   const found = references.map(({ from, column, to }) => {

@@ -15,7 +15,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 
 export type MergedResource = (typeof mergedResources)[number]
 
-/** A table whose rows follow their customer when it becomes another. */
+/** Table whose rows move when their customer is merged. */
 export type FollowingTable = {
   resource: MergedResource
   table: PgTable & {
@@ -24,17 +24,17 @@ export type FollowingTable = {
     updated_at?: ColumnOf<number>
     deleted_at?: ColumnOf<number | null>
   }
-  /** The column that names the customer. */
+  /** Column that refers to the customer. */
   column: PgColumn
-  /** Where the column names other records too. */
+  /** Condition on the rows, if the column also refers to other records. */
   within?: SQL
-  /** Of what is seen with its customer alone: it keeps nobody from deleting the customer. */
+  /** Shown only with its customer, so it does not prevent deleting the customer. */
   goesAlong?: true
-  /** Of what nobody counts, because it says something of other rows that follow. */
+  /** Not counted for the preview, because it only describes other rows that move. */
   uncounted?: true
 }
 
-/** Every table whose rows follow. A test holds it against the foreign keys of the database. */
+/** Every table whose rows move. A test compares them with the foreign keys of the database. */
 export const followingTables: Readonly<Record<string, FollowingTable>> = {
   orders: { resource: 'order', table: orders, column: orders.customer_id },
   budgets: { resource: 'budget', table: budgets, column: budgets.customer_id },
@@ -74,9 +74,9 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 }
 
 /**
- * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, what
- * happened for it, as the log, deliveries of webhooks and imports tell it, how far the numbers of spaces were counted, which goes on
- * by itself, and how much was stored, which is counted anew.
+ * Columns that refer to a customer and stay: the merges themselves; the target of an earlier merge, which is followed step by
+ * step; history, as in the log, webhook deliveries and imports; the number counters of spaces, which go on by themselves; and
+ * stored bytes, which are counted again.
  */
 export const stayingColumns: readonly string[] = [
   'imports.customer_id',
@@ -95,17 +95,17 @@ export const stayingColumns: readonly string[] = [
   'storage_warnings.customer_id',
 ]
 
-/** The tables that follow, with their names. */
+/** Returns the tables whose rows move, with their names. */
 export function allFollowingTables(): [name: string, table: FollowingTable][] {
   return Object.entries(followingTables)
 }
 
-/** The tables whose rows are reported by their number only. */
+/** Returns the tables whose rows are counted in the preview. */
 export function allCountedTables(): FollowingTable[] {
   return Object.values(followingTables).filter(({ uncounted }) => !uncounted)
 }
 
-/** The rows of a customer, deleted ones too: they follow, so that the bin restores them where they belong. */
+/** Returns the condition for the rows of a customer, including deleted ones, so that they are restored where they belong. */
 export function rowsOfCustomer({ column, within }: FollowingTable, customerId: number): SQL {
   return sql`${column} = ${customerId} and ${within ?? sql`true`}`
 }

@@ -16,10 +16,10 @@ type SettledRecord = {
   resource: ResourceName
   table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number>; updated_at: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
-  /** What its rows are called in the log, where that is not their `name`. */
+  /** Label of its rows in the log, if not their `name`. */
   label?: PgColumn
 }
-/** Rows that are parts of a record: the log tells of what they name, which gives way beside them. */
+/** Rows that are parts of a record. They are not logged themselves: the log names the collision that they refer to. */
 type SettledPart = {
   resource?: undefined
   table: PgTable & { id: ColumnOf<number> }
@@ -27,7 +27,7 @@ type SettledPart = {
 }
 type Settled = SettledRecord | SettledPart
 
-/** The columns that give way when two customers become one. */
+/** Columns that change when two customers are merged. */
 const settledTables: Readonly<Record<string, Settled>> = {
   campaigns: { resource: 'campaign', table: campaigns, columns: { code: campaigns.code } },
   campaign_images: {
@@ -51,7 +51,7 @@ const settledTables: Readonly<Record<string, Settled>> = {
   webhooks: { resource: 'webhook', table: webhooks, columns: { name: webhooks.name } },
 }
 
-/** Writes the settled values, or those from before; each is logged under the customer that then owns the row. */
+/** Writes the resolved values, or those from before. Logs each under the customer that then owns the row. */
 export async function writeSettledValues(
   context: Context,
   changes: readonly SettledColumn[],
@@ -95,7 +95,7 @@ export async function writeSettledValues(
   }
 }
 
-/** Whether somebody has changed since what gave way. */
+/** Returns true if somebody has changed a resolved value since. */
 export async function haveSettledValuesChanged(
   context: Context,
   changes: readonly SettledColumn[],
@@ -115,7 +115,7 @@ export async function haveSettledValuesChanged(
 
 type Value = SettledColumn['after']
 
-/** The changes of each column together, as rows `given (id, value)`, so that each takes one statement. */
+/** Groups the changes by column, as rows `given (id, value)`, so that each column takes one statement. */
 function byColumn(changes: readonly SettledColumn[], as: 'before' | 'after') {
   const groups = Map.groupBy(changes, ({ table, column }) => `${table} ${column}`)
   return [...groups.values()].flatMap((group) => {

@@ -12,7 +12,7 @@ import { referToEachOther } from './references-between.ts'
 import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { haveSettledValuesChanged, writeSettledValues } from './settled-columns.ts'
 
-/** Those of these customers that have become another. */
+/** Returns the ids of those of these customers that were merged. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
   const rows = await context.database
     .select({ id: customers.id })
@@ -23,9 +23,8 @@ export async function mergedAmong(context: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Makes a customer that had become another itself again, with all that was its. Fails with STATE_NOT_ALLOWED where
- * something came after: a change of either, of a row that moved or gave way, a new row, or one that names what is not its
- * customer's then.
+ * Undoes a merge: restores the customer with all its rows. Throws STATE_NOT_ALLOWED if something changed since: either customer,
+ * a row that moved or was resolved, a new row, or a row that would refer to another customer's.
  */
 export async function undoMerge(context: Context, mergedId: number): Promise<void> {
   const [merge] = await context.database
@@ -58,9 +57,10 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
   await writeSettledValues(context, merge.settled, { as: 'before', customer_id: mergedId })
-  // Artwork, lines and users depend on rows that moved back: no row may refer to one of the other customer.
+  // Artwork, lines and users move back with the rows that own them: none of them is allowed to refer to a row of the other
+  // customer.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
-  // First, because the other gets back a name or a tax id that this one had taken.
+  // First, because the other customer gets back a name or a tax id that this one had taken.
   await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },
   })
@@ -73,7 +73,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   await countAgain(context)
 }
 
-/** Whether a row that moved has changed since, or the customer has got another one. */
+/** Returns true if a row that moved has changed since, or the customer has got another one. */
 async function hasChanged(
   context: Context,
   following: FollowingTable,

@@ -11,20 +11,20 @@ import { usergroups } from '../../../db/tables/people/users.ts'
 import { addressResource } from '../customer.queries.ts'
 import { addressLines } from './address-lines.ts'
 
-/** At 300 dpi the widest logo has 625 pixels on paper. */
+/** Thumbnail size of the logo. On paper the widest logo has 625 pixels at 300 dpi. */
 const LOGO_PIXELS = 1280
 
-/** The words of a paper's language for those whom it is of. */
+/** Texts about the parties of a paper, in its language. */
 type Words = {
   locale: string
-  /** Where the country has no name of its own for it. */
+  /** Used if the country has no name of its own for it. */
   taxId: string
 }
 
 type Customer = { id: number; name: string; trade_name: string; country: string; tax_id: string }
 type House = typeof usergroups.$inferSelect
 
-/** The seller: the user group of the house, with its logo as it was uploaded and what it prints under its papers. */
+/** Returns the seller: the user group of the house, with its logo and the terms printed under its papers. */
 export async function sellerOnPaper({ database, services }: Context, words: Words) {
   const [house] = await database.select().from(usergroups).where(eq(usergroups.id, HOUSE_USERGROUP_ID))
   const logoId = house?.header_logo_id ?? null
@@ -34,12 +34,12 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
     houseLines: house ? sellerLines(house, words) : [],
     logo: logo && (await services.thumbnails.get(logo, LOGO_PIXELS).catch(() => undefined)),
     terms: house?.document_terms ?? '',
-    /** In which a moment is a day of the seller. */
+    /** Time zone of the seller, in which moments become days. */
     timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? 'UTC',
   }
 }
 
-/** The customer with its trade name and the address that is billed, if it has one; and where something is delivered, if that is one of their addresses. */
+/** Returns the customer with its trade name and its billing address, if any, and the delivery address, if it is one of theirs. */
 export async function customerOnPaper(
   context: Context,
   customer: Customer,
@@ -54,7 +54,7 @@ export async function customerOnPaper(
   const delivery = all.find((address) => address.id === deliveryAddressId)
   const billed = all.filter(({ kind }) => kind === 'billing')
   const billing = billed.find(({ is_default }) => is_default) ?? billed[0]
-  // Whom the tax id is of, where everybody calls the customer something else.
+  // Legal name, if the customer goes by another one: the tax id belongs to it.
   const company = billing && billing.name !== customer.name ? billing.name : ''
   const place = billing ? addressLines(billing, words.locale) : []
   return {
@@ -68,7 +68,7 @@ export async function customerOnPaper(
   }
 }
 
-/** Where the seller is and how it is reached, under its name. */
+/** Returns the lines under the seller's name: address, tax id, telephone and e-mail. */
 function sellerLines({ address, tax_id, phone, email }: House, words: Words): string[] {
   const country = countryOf(tax_id)
   const reached = [phone, email].filter((text) => text !== '').join(' · ')
@@ -77,7 +77,7 @@ function sellerLines({ address, tax_id, phone, email }: House, words: Words): st
   )
 }
 
-/** The house has no country: its tax id is one of those that can be told apart, or any. */
+/** Returns the country whose tax ids have this form, because the house has no country; empty if unknown. */
 function countryOf(taxId: string): string {
   return ['ES', 'PT'].find((code) => checkTaxId(code, taxId).ok) ?? ''
 }

@@ -10,7 +10,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
 import type { Asked, Days } from './spaces-asked.ts'
 
-/** How far back it counts how well somebody did. */
+/** Days of the past that count for the quality of an installer. */
 const REMEMBERED_DAYS = 365
 
 export type NamedCandidate = Candidate & { name: string }
@@ -25,7 +25,7 @@ const columns = {
   again: sql<number>`coalesce(shown.again, 0)::int`,
 }
 
-/** Everybody who is called upon at present, with what they have to do and how well they did; one statement. */
+/** Returns all active installers with their load and quality, in one statement. */
 export function candidates(context: Context, asked: Asked, days: Days): Promise<NamedCandidate[]> {
   const since = context.now - REMEMBERED_DAYS * SECONDS_PER_DAY
   return queryRows(
@@ -39,8 +39,8 @@ export function candidates(context: Context, asked: Asked, days: Days): Promise<
 }
 
 /**
- * The spaces of budgets that nobody has rejected or closed, by installer, where no photo proves them yet. Of several revisions
- * the newest counts; what is being given to somebody now is nobody's yet.
+ * Counts by installer the spaces of open budgets that no photo proves yet. Only the newest open revision of a budget counts.
+ * Leaves out the lines, or the budget, for which an installer is being sought.
  */
 function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
   const given = line_ids
@@ -59,7 +59,7 @@ function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
 
 const open = sql`('draft', 'sent', 'approved')`
 
-/** On the day for which it is planned; without one it may be done on any day of its order, or on any at all. */
+/** Limits lines to these days: by their planned day, else by the days of their order; without either they match any day. */
 function within({ from, to }: Days): SQL {
   const after =
     from === null
@@ -72,11 +72,14 @@ function within({ from, to }: Days): SQL {
   return sql`${after} ${before}`
 }
 
-/** A valid photo proves a space for its order, whoever took it. */
+/** True if a valid photo, by anybody, proves the space for its order. */
 const isProven = sql`exists (select 1 from ${installerPhotos} where ${installerPhotos.order_id} = ${budgets.order_id}
   and ${installerPhotos.space_id} = ${budgetLines.space_id} and ${installerPhotos.state} = 'valid' and ${isKept})`
 
-/** How well installers did by what their photos since a moment tell; what others pay for was not their fault. */
+/**
+ * Counts how well installers did since a moment, judged by their photos. Leaves out work redone at others' cost, which was not
+ * their fault.
+ */
 function shownSince(since: number): SQL {
   return sql`select installer_id,
       count(*) filter (where first <> 'pending' and not others_pay) as judged,

@@ -11,14 +11,14 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 
 export type Asked = z.output<(typeof installerSuggestionCalls)['suggest']['input']>
 
-/** First and last day; `null` where it is open. */
+/** First and last day; `null` if open. */
 export type Days = { from: number | null; to: number | null }
 
 const placed = {
   space_id: spaces.id,
   country: spaces.country,
   state: spaces.state,
-  /** What is done in one visit. */
+  /** Key of a shop, which is done in one visit. */
   shop: sql<string>`concat_ws('|', ${spaces.customer_id}, lower(${spaces.shop_name}), lower(${spaces.city}))`,
 }
 export type AskedSpace = {
@@ -29,7 +29,7 @@ export type AskedSpace = {
   shop: string
 }
 
-/** The spaces that somebody is to be found for, and the days on which they are to be done. Fails with INVALID_INPUT or NOT_FOUND. */
+/** Returns the spaces for which an installer is sought, and the days of the work. Throws INVALID_INPUT or NOT_FOUND. */
 export async function spacesAsked(
   context: Context,
   asked: Asked,
@@ -54,7 +54,7 @@ const planned = {
   installs_to: orders.installs_to,
 }
 
-/** Those of its lines, or of all; the days are those of the lines where somebody has planned them, else those of the order. */
+/** Returns all lines of a budget or these only, with their planned days, if any, else the days of the order. */
 async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: Asked) {
   await requireVisible(context, 'budget', [budgetId], 'budget_id')
   const lines = await queryRows(

@@ -18,8 +18,8 @@ type Suggestions = z.output<(typeof installerSuggestionCalls)['suggest']['output
 type NamedPlace = MountingPlace & { state_name: string }
 
 /**
- * Who could mount in some spaces, and why: three statements, however many spaces they are. Fails with NO_PERMISSION for
- * customers, and with INVALID_INPUT or NOT_FOUND for what is not there.
+ * Suggests installers for some spaces, with reasons, in three statements however many spaces there are. Throws NO_PERMISSION for
+ * customers, INVALID_INPUT or NOT_FOUND.
  */
 export async function suggestForSpaces(context: Context, asked: Asked): Promise<Suggestions> {
   assertHouse(context)
@@ -70,7 +70,7 @@ function shown({
   return { id, name, load, judged, proven_at_first: provenAtFirst, again }
 }
 
-/** Each place once, by its state; spaces keep the name of their state, and installers say its code. */
+/** Returns each place once, by state. Spaces store the name of their state, installers its code. */
 async function placesOf(spaces: readonly AskedSpace[], { place }: Asked) {
   const places: NamedPlace[] = []
   const indexes = new Map<string, number>()

@@ -12,7 +12,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 stopClock()
 const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
 const planned = today - 40 * SECONDS_PER_DAY
-/** Days between the confirmation of the order and the planned one. */
+/** Days from the confirmation of the order to the planned day. */
 const ORDERED_BEFORE = 10
 
 let application: TestApplication
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** An approved budget whose lines are all of one installer, by their rates, for the same day. */
+/** Creates a budget whose lines all go to one installer, by their rates, for the same day. */
 async function workOf(installer_id: number, count: number, status: 'draft' | 'approved' = 'approved') {
   const { line } = await printable(application, admin)
   const space = { default_installer_id: installer_id, country: 'ES', state: 'Barcelona' }
@@ -77,9 +77,9 @@ describe('what an installer has done', () => {
     const printed = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
-      // What others pay for says nothing of who mounted it.
+      // Work redone at others' cost says nothing about the installer.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
-      // The print of one of them is theirs to pay, as the order charged it.
+      // One reprint is at the installer's cost, for the price that the order charged.
       ...{ at_own_cost: 1, owed: printed },
     }
     const { totals, months, jobs, job_count } = await work()

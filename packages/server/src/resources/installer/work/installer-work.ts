@@ -26,7 +26,7 @@ type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
 
 const JOBS_SHOWN = 100
 
-/** What an installer has done, and how well. Fails with NO_PERMISSION for customers, and with NOT_FOUND. */
+/** Returns the work of an installer and its quality. Throws NO_PERMISSION for customers, or NOT_FOUND. */
 export async function installerWork(context: Context, input: InputOf<'work'>): Promise<OutputOf<'work'>> {
   assertHouse(context)
   await visibleRow(context, installerResource, input.id)
@@ -81,7 +81,7 @@ async function namesOfJobs({ database }: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.budget_id, row]))
 }
 
-/** A page of these spaces. Fails with NO_PERMISSION for customers, and with NOT_FOUND. */
+/** Returns a page of these spaces. Throws NO_PERMISSION for customers, or NOT_FOUND. */
 export async function spacesOfInstaller(
   context: Context,
   { id, only, page, perpage, ...period }: InputOf<'workspaces'>,

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 
 /**
- * What the photos of a space for an order tell of who took them, over the photos of one installer there. `others_pay`: the
- * work was done again for what was not the installer's fault; `own_cost` how often for what was, `own_prints` how often with
- * another print.
+ * Aggregates over an installer's photos of one space for one order. `others_pay`: the work was redone at somebody else's cost, so
+ * it was not the installer's fault. `own_cost` and `own_prints`: how often it was redone at the installer's cost, and how often
+ * of these with another print.
  */
 export const toldByPhotos = {
   first: sql<PhotoState | null>`(array_agg(${installerPhotos.state} order by ${installerPhotos.id}))[1]`,
@@ -22,5 +22,5 @@ export const toldByPhotos = {
   others_pay: sql<boolean>`coalesce(bool_or(${installerPhotos.payer} <> 'installer'), false)`,
 }
 
-/** A photo that is there. */
+/** Condition for photos that are not deleted. */
 export const isKept: SQL = sql`${installerPhotos.deleted_at} is null`

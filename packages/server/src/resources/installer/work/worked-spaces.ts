@@ -9,7 +9,7 @@ import { isKept, toldByPhotos } from './photos-of-spaces.ts'
 
 export type Period = { from?: number | undefined; to?: number | undefined }
 
-/** The line of a budget that it is, besides. */
+/** Worked space with the id of its budget line. */
 export type WorkedLine = WorkedSpace & { lineId: number }
 
 const told = fieldsIn('told', toldByPhotos)
@@ -38,13 +38,13 @@ const fields = {
   again: told.again,
   othersPay: told.others_pay,
   atOwnCost: told.own_cost,
-  // What the order charged for the print of the space, as often as it is made again.
+  // Price of the print, as the order charged it, for each reprint at the installer's cost.
   owed: sql`${told.own_prints} * ${budgetLines.printed_net}::bigint`.mapWith(Number),
 }
 
 /**
- * The spaces that budgets have given to an installer and their customers have approved, the latest day first; of several
- * revisions those of the one that was approved last. One statement, whatever came of them.
+ * Returns the spaces that approved budgets assigned to an installer, latest day first. Only the latest approved revision of a
+ * budget counts. One statement, whatever the outcome of the spaces.
  */
 export function workedSpaces(
   context: Context,

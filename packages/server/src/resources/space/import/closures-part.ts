@@ -10,7 +10,7 @@ import { closureChanges, closuresOfSpaces, replaceClosures } from '../space-clos
 type Fields = typeof spaceImport.fields
 type Texts = ImportedRow<Fields>['texts']
 
-/** The closures of a space, of which a row says one: the one that begins on that day, or a new one. */
+/** Closures of a space. A row contains one: it changes the closure that begins on the same day, or adds a new one. */
 export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
   fields: ['closed_from', 'closed_to', 'closed_reason'],
   table: spaceClosures,

@@ -29,7 +29,7 @@ const ended = closed('2027-01-01', null, 'Fin de contrato')
 
 const header = 'Número;Tienda;Cerrado desde;Cerrado hasta;Motivo del cierre'
 
-/** A customer with spaces from the number 1 on, each with its closures. */
+/** Creates a customer with spaces numbered from 1, each with its closures. */
 async function spacesWith(...closures: (typeof works | typeof ended)[][]) {
   const { id: customer_id } = await make().customer()
   const ids: number[] = []
@@ -221,7 +221,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
       { customer_id, key: 'number' },
     )
     await imports.takeIn(id)
-    // As where it died after the first of them.
+    // The state after a crash that followed the first row.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 2, dealt = 1 where id = ${id}`,
     )
@@ -248,7 +248,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
       return statementsOnClosures(texts).length
     }
     const closing = (number: number) => `${number};;10/08/2026;;Vacaciones;`
-    // One to read them, and for each 125 of them two to write them.
+    // One to read them, and two to write each 125 of them.
     expect(await statementsFor(2, closing)).toBe(3)
     expect(await statementsFor(500, closing)).toBe(9)
     expect(await statementsFor(2, (number) => `${number};;;;;Llave`)).toBe(0)

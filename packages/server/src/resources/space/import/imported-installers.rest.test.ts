@@ -105,7 +105,7 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
       refused('reference_several', 'dos@correo.example'),
     ])
     expect([cinco, nueve, ocho]).toEqual([elsewhere, elsewhere, []])
-    // It stays in Madrid, where they work; the number twice is another matter.
+    // It stays in Madrid, which they serve; the repeated number is another fault.
     expect(again).toEqual([['error', 'number', 'twice', { row: 7 }]])
   })
 

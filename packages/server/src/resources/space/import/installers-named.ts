@@ -8,14 +8,14 @@ import { recordsNamed } from './records-named.ts'
 const field = 'default_installer_id'
 const { id, name, tax_id, email, states_served } = installers
 
-/** As a person writes a tax id: the country before it, and signs in it, count nothing where it is kept without. */
+/** Removes the signs from a tax id as people write it, because it is stored without them. */
 function keptTaxId(text: string): string {
   return text.replace(/[\s.\-/]/gu, '')
 }
 
 /**
- * Installers by what rows call them, their name, tax id or e-mail, with a doubt where they do not serve the state of the space:
- * two queries however many rows, and none where no row names any.
+ * Finds installers by the name, tax id or e-mail in the rows, and warns if one does not serve the state of the space. Takes two
+ * queries however many rows there are, and none if no row names an installer.
  */
 export async function installersNamed(
   database: Handle,
@@ -48,7 +48,7 @@ export async function installersNamed(
   }
 }
 
-/** Who serves a whole country serves each of its states. */
+/** Returns true if an installer serves the state or its whole country. */
 function isServed(codes: readonly string[], state: string): boolean {
   const [country = ''] = state.split('-')
   return codes.includes(state) || codes.includes(country)

@@ -19,7 +19,7 @@ import { recordsNamed } from './records-named.ts'
 
 type Row = ImportedRow<typeof spaceImport.fields>
 
-/** What spaces of a spreadsheet write, with provinces and catalogue found, and what is wrong or doubtful about them. */
+/** Returns the columns that rows of a spreadsheet write, with provinces and catalogue resolved, and their faults and warnings. */
 export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promise<RowJudgement[]> {
   const productOf = await recordsNamed(
     database,
@@ -58,13 +58,13 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   })
 }
 
-/** The street with its number, which some write in a column of its own; a number without a street says nothing. */
+/** Appends the street number that some files have in a column of its own; ignores a number without a street. */
 function addressOf(street: string | undefined, number: string | undefined): string | undefined {
   if (!street || !number || street.split(/[\s,]+/).includes(number)) return street
   return `${street}, ${number}`
 }
 
-/** Country, postal code and province, which must fit one another; a province that is not said is that of the postal code. */
+/** Returns country, postal code and province, which must fit each other. A missing province is taken from the postal code. */
 function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
   const read = values.postal_code
@@ -88,25 +88,25 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 
-/** Doubts a postal code that no place of its country has. */
+/** Warns about a postal code that no place of its country has. */
 function postalDoubts(country: string, postalCode: string | undefined): ImportFault[] {
   if (!postalCode || postalCodeFits(country, postalCode)) return []
   return [importWarning('postal_code', 'postal_code', postalCode, { text: postalCode, country })]
 }
 
-/** The state that a space is in afterwards, where its country has any to choose from. */
+/** Returns the state of a space after the import, if its country has states to choose from. */
 function stateOf({ existing }: Row, columns: ColumnValues, states: States): State | undefined {
   const name = columns.state ?? existing?.state
   const country = text(columns.country) ?? text(existing?.country) ?? ''
   return states.statesOf(country).find((state) => state.name === name)
 }
 
-/** Portugal writes its codes as 1000-001; the house is in Spain. */
+/** Guesses the country by the Portuguese form 1000-001; else Spain, where the house is. */
 function countryOf(postalCode: string | undefined): string {
   return postalCode && /^\d{4}-\d{3}\b/.test(postalCode.trim()) ? 'PT' : 'ES'
 }
 
-/** A spreadsheet that takes a Spanish postal code for a number loses the zero it begins with. */
+/** Restores the leading zero of a Spanish postal code that a spreadsheet has stored as a number. */
 function withLostZero(country: string, postalCode: string): string {
   return country === 'ES' && /^\d{4}$/.test(postalCode) ? `0${postalCode}` : postalCode
 }
@@ -122,7 +122,7 @@ function noState(country: string, written: string, states: States): ImportFault 
   return importFault('state', 'state_nearest', written, { text: written, country, ...proposal })
 }
 
-/** What was said of earlier measures never stands beside new ones; of those of a file is known what the file says. */
+/** Resets the details of a measurement when the sizes change, to those that the file contains. */
 function measurementOf({ values, existing }: Row): ColumnValues {
   const { measured_how, measured_at, measured_by } = values
   const sizes = ['visible_width', 'visible_height', 'bleed'] as const
@@ -135,12 +135,12 @@ function measurementOf({ values, existing }: Row): ColumnValues {
   }
 }
 
-/** The day of people at the other end of the earth may have begun. */
+/** Returns true for a day that has not begun in any time zone. */
 function isInFuture(day: number): boolean {
   return day > Date.now() / 1000 + EARLIEST_ZONE
 }
 
-/** What is possible and unlikely. */
+/** Returns faults and warnings about unlikely values. */
 function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   const faults: ImportFault[] = []
   const { kind, visible_width, visible_height, measured_at } = values
@@ -155,7 +155,10 @@ function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   return faults
 }
 
-/** A row that has the number of another shop: it was probably numbered by somebody else, and would change what it is not. */
+/**
+ * Warns about a row with the number of another shop, which was probably numbered by somebody else and would overwrite the wrong
+ * space.
+ */
 function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' | 'existing'>): ImportFault[] {
   const before = text(existing?.shop_name)
   const { number, shop_name } = values
@@ -164,14 +167,14 @@ function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' |
   return [importWarning('number', 'other_shop', texts.number, { name: before, here: shop_name })]
 }
 
-/** Whether two shops are nearly called the same, or one as a part of the other. */
+/** Returns true if two shops have nearly the same name, or one name contains the other. */
 function isNearlyCalled(one: string, other: string): boolean {
   const [words, others] = [plainText(one), plainText(other)]
   if (words.includes(others) || others.includes(words)) return true
   return nearestName(one, [other]) !== undefined || nearestName(other, [one]) !== undefined
 }
 
-/** Sides too short for their kind or too long for any, where nobody has written a unit behind them. */
+/** Warns about sides too short for their kind or too long for any, unless a unit is written after them. */
 function unitDoubtsOf({
   values,
   texts,
@@ -185,7 +188,7 @@ function unitDoubtsOf({
     const part = longDoubt(length)
     if (/\p{L}/u.test(texts[field])) return []
     if (part !== undefined) return [lengthDoubt('length_long', Math.round(length / part))]
-    // What is shorter than any print is doubted by itself.
+    // Sides shorter than any print get a warning of their own.
     if (unit === undefined || length < SHORTEST_SIDE) return []
     return [lengthDoubt('length_short', length * unit)]
 

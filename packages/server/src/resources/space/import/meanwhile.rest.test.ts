@@ -26,7 +26,7 @@ async function shownOf(customerId: number) {
   return rows.map(({ number, shop_name, city }) => [number, shop_name, city])
 }
 
-/** Numbers of all spaces of a customer, and how many shops they are in. */
+/** Counts a customer's spaces, their numbers and their shops. */
 async function countedOf(customerId: number) {
   const { rows } = await application.handle.execute(
     `select count(*)::int as spaces, count(distinct number)::int as numbers, count(distinct shop_name)::int as shops,
@@ -90,7 +90,7 @@ describe('two imports at once', () => {
     ]
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
-    // What came second was to be new, and is refused: it changes nothing of the first.
+    // The rows of the second file were to be new. They are refused and change nothing of the first.
     expect(ends.map(({ created, refused }) => created + refused)).toEqual([ROWS, ROWS])
     expect(ends.map(({ updated }) => updated)).toEqual([0, 0])
     expect(await countedOf(customer_id)).toMatchObject({ spaces: ROWS, numbers: ROWS, shops: ROWS })
@@ -125,7 +125,7 @@ describe('what changes between the preview and taking it in', () => {
       [2, 'Tienda 2', 'Pinto'],
       [4, 'De otra persona', ''],
     ])
-    // Whoever wants it all the same tries it again.
+    // Trying again takes in the rows with warnings.
     await application.done('importsrest/retrywarnings', { id }, admin)
     expect(await imports.atRest(id)).toMatchObject({ updated: 3, refused: 1 })
     expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])

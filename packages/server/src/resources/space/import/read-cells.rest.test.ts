@@ -189,7 +189,7 @@ describe('the cells of an import of spaces', () => {
       texts: { visible_width: '1200' },
       faults: [{ key: 'import.fault.choice_nearest', values: { nearest: 'window' } }],
     })
-    // The file of what is refused is read again as it was corrected, and speaks in words.
+    // The file of refused rows, which contains labels, can be corrected and read again.
     const texts = { 'import.fault.choice_nearest': '¿Es {{nearest}}?' }
     const values = {
       kind: [{ value: 'window', label: 'Escaparate' }],

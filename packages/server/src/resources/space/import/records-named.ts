@@ -7,11 +7,11 @@ import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import type { RecordTable } from '../../../core/context/scope.ts'
 import { searchText } from '../../../db/search-text.ts'
 
-/** How rows call the records of a table. */
+/** Table whose records rows refer to, and the columns that name them. */
 type Named = {
   table: RecordTable & { active: ColumnOf<boolean> }
   words: readonly ColumnOf<string>[]
-  /** How a text may be kept that people write otherwise, such as a tax id. */
+  /** Converts a text to its stored form, if people write it in another way, such as a tax id. */
   kept?(text: string): string
 }
 
@@ -19,8 +19,8 @@ type Called = { id: number; active: boolean }
 type Found = { id: number | undefined; faults: ImportFault[] }
 
 /**
- * Records by what rows call them, with or without accents: one query however many rows, and two others where some are not there,
- * which tell those that were deleted from those that never were, and what was probably meant.
+ * Finds records by the names in the rows, with or without accents. Takes one query however many rows there are, and two more if
+ * some are not found, to tell deleted records from unknown ones and to propose the nearest name.
  */
 export async function recordsNamed(
   database: Handle,
@@ -51,7 +51,7 @@ export async function recordsNamed(
 
 type ByWord = { of(word: string): readonly Called[] }
 
-/** Records by each word that they are called by, of those that are asked for: what is written so first, then but for accents. */
+/** Finds records by each of these words: exact matches first, then matches without accents. */
 async function calledSo(
   database: Handle,
   { table, words }: Named,
@@ -83,10 +83,10 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
   return byWord
 }
 
-/** Names among which what was meant is looked for, at most. */
+/** Most names searched for a near match. */
 const MOST_NAMES = 2000
 
-/** Reads the names of those that can be chosen, each as what it means. */
+/** Reads the names of active records, each mapped to the name it proposes. */
 async function activeNames(database: Handle, { table, words }: Named): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,

@@ -10,7 +10,7 @@ import { inUnfinishedOrder } from '../space-uses.ts'
 import { closuresPart } from './closures-part.ts'
 import { judgeSpaces } from './judge-spaces.ts'
 
-/** What a new space has where its row says nothing, and with it all that rows write. */
+/** Values of a new space for fields that its row leaves out. Its keys are all the fields that rows can write. */
 const fresh = {
   number: null,
   shop_name: '',
@@ -43,7 +43,7 @@ const fresh = {
 
 const names = Object.keys(fresh) as (keyof typeof fresh)[]
 
-/** Spaces from a spreadsheet, each known by its number, or by its shop and where in it it is. */
+/** Imports spaces from a spreadsheet; the key is the number, or the shop and the position in it. */
 export const spaceImportKind = declareImportKind({
   resource: 'space',
   declaration: spaceImport,

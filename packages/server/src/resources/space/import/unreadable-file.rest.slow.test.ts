@@ -33,7 +33,7 @@ async function customerId(): Promise<number> {
   return (await makerOf(application, admin).customer()).id
 }
 
-/** A sheet that is small, and 400 MB once it is unpacked. */
+/** Builds a small file that unpacks to 400 MB. */
 function bomb(): Promise<Buffer> {
   function* xml() {
     yield `<worksheet ${namespaces}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`
@@ -133,7 +133,7 @@ test('what would be a formula where it is opened again comes back as the text th
     const [, look] = cells.find(([, , text]) => text === formula) ?? []
     expect(looks[Number(look)], formula).toContain('quotePrefix="1"')
   }
-  // Loaded again, they are what they were.
+  // Loaded again, they are unchanged.
   const again = await imports.prepared(bytes, {}, { name: 't.xlsx' })
   expect(again).toMatchObject({ rows: formulas.length })
   const { rows } = await application.handle.execute(

@@ -7,7 +7,7 @@ const related = (type: string, target: string): string[] => [
   `<Relationships xmlns="${relationships}"><Relationship Id="p" Type="http://example.com/${type}" Target="${target}"/></Relationships>`,
 ]
 
-/** Makes an XLSX document of one sheet with a picture, which the anchors of its drawing show. */
+/** Builds an XLSX document of one sheet with a picture, which the anchors of its drawing show. */
 export function drawnSheet(xml: string, anchors: string, picture: ZipPart['content']): Promise<Buffer> {
   return xlsxOf(
     [{ xml: [xml] }],
@@ -25,7 +25,7 @@ export function drawnSheet(xml: string, anchors: string, picture: ZipPart['conte
 
 const EMU_A_PIXEL = 9525
 
-/** A corner of an anchor, so many pixels under the upper edge of a row, counted from 0. */
+/** Returns a corner of an anchor, some pixels below the upper edge of a row, counted from 0. */
 export function corner(name: 'from' | 'to', row: number, pixels: number): string {
   return `<${name}><col>2</col><row>${row}</row><rowOff>${pixels * EMU_A_PIXEL}</rowOff></${name}>`
 }

@@ -6,7 +6,7 @@ export const namespaces =
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An XLSX document around the XML of its sheets, each with what stands in its entry in the list of sheets, and more parts. */
+/** Builds an XLSX document from the XML of its sheets, each with its attributes in the list of sheets, and more parts. */
 export async function xlsxOf(
   sheets: { xml: Iterable<string>; state?: string; kind?: string }[],
   more: readonly ZipPart[] = [],

@@ -15,7 +15,7 @@ import {
 
 type Choices = { limits?: Partial<SheetLimits>; choice?: ReadingChoice; knownHeaders?: readonly string[] }
 
-/** The headers and rows of a document, or why it cannot be read. */
+/** Reads the headers and rows of a document, or why it cannot be read. */
 export async function readDocument(content: Uint8Array, { limits, ...choices }: Choices = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-sheets-'))
   const path = join(folder, 'sheet')
@@ -39,7 +39,7 @@ export async function readDocument(content: Uint8Array, { limits, ...choices }: 
   }
 }
 
-/** The headers and rows alone. */
+/** Reads only the headers and rows. */
 export async function readRows(content: Uint8Array, choices: Choices = {}) {
   const { reading: _, ...read } = await readDocument(content, choices)
   return read

@@ -2,5 +2,5 @@ import type { Brief } from './brief.ts'
 import { chainBriefs } from './chains.ts'
 import { makerBriefs } from './makers.ts'
 
-/** Briefs of all campaigns, by the codes of the campaigns. */
+/** Briefs of all campaigns by campaign code. */
 export const briefs: Record<string, Brief> = { ...chainBriefs, ...makerBriefs }

@@ -4,7 +4,7 @@ const alameda = { brand: 'ALAMEDA' }
 const mirador = { brand: 'ÓPTICA MIRADOR' }
 const ribeira = { brand: 'FARMÁCIAS RIBEIRA' }
 
-/** Campaigns of those who have shops of their own, by their codes. */
+/** Briefs of customers with shops of their own, by campaign code. */
 export const chainBriefs: Record<string, Brief> = {
   IMG: {
     ...alameda,

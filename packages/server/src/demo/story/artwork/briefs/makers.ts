@@ -3,7 +3,7 @@ import type { Brief } from './brief.ts'
 const salvia = { brand: 'SALVIA' }
 const lusiada = { brand: 'LUSÍADA' }
 
-/** Campaigns of those who sell in the shops of others, by their codes. */
+/** Briefs of customers who sell in other companies' shops, by campaign code. */
 export const makerBriefs: Record<string, Brief> = {
   REP: {
     ...salvia,

@@ -7,7 +7,7 @@ export type Look = { body: string; cap: string; label: string; ink: string; name
 /** Draws a product 100 high that stands at 0, 0. */
 export type DrawProduct = (look: Look) => Shape[]
 
-/** A body with light from the left. */
+/** Draws a body lit from the left. */
 export function bodyOf(
   x: number,
   y: number,
@@ -23,7 +23,7 @@ export function bodyOf(
   ]
 }
 
-/** The name in an area of a label, as large as it fits. */
+/** Sets the name in a label area, as large as it fits. */
 export function named({ name, ink }: Look, y: number, width: number, most = 7): Shape[] {
   const size = Math.min(most, width / widthOf(name, 'bold', 0.04))
   return [

@@ -7,7 +7,7 @@ export const leaf = (fill: string): Shape[] => [
   path('M0 0C8 -2 16 -5 26 -6C18 -3 9 1 0 0Z', darker(fill, 0.2)),
 ]
 
-/** A twig with leaves on both sides, 100 long. */
+/** Draws a twig with leaves on both sides, 100 long. */
 function twig(fill: string): Shape[] {
   return [
     path('M0 1C30 4 70 0 100 -10C70 2 30 6 0 3Z', darker(fill, 0.3)),
@@ -111,7 +111,7 @@ export const citrus: DrawScene = (colours, stage, board) => {
   ]
 }
 
-/** Rings that run out from where the product is. */
+/** Draws rings around the product. */
 export const rings: DrawScene = ({ ground, soft, accent }, stage) => {
   const { cx, cy } = middle(stage)
   const size = Math.min(stage.width, stage.height)

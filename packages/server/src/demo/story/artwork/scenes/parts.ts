@@ -1,13 +1,13 @@
 import { darker, ellipse, lighter, path, place, rect, type Shape } from '../shapes.ts'
 import type { Area } from '../text-block.ts'
 
-/** Colours of what is around a product: the ground it is on, what is drawn, and what stands out. */
+/** Colours around a product: ground, drawings and accents. */
 export type SceneColours = { ground: string; soft: string; accent: string }
 
-/** Draws what is around a product; `stage` is where the product stands, `artboard` all that is printed. */
+/** Draws the surroundings of a product. `stage` is the area of the product, `artboard` the whole print. */
 export type DrawScene = (colours: SceneColours, stage: Area, artboard: Area) => Shape[]
 
-/** Places around a stage in shares of its size, with a size and a turn: the same every time. */
+/** Fixed places around a stage in shares of its size, each with a scale and a rotation. */
 export const spots = [
   [-0.02, 0.16, 1, 20],
   [0.98, 0.1, 0.8, -35],
@@ -30,7 +30,7 @@ export function scattered(shapes: readonly Shape[], { x, y, width, height }: Are
 
 export const middle = ({ x, y, width, height }: Area) => ({ cx: x + width / 2, cy: y + height / 2 })
 
-/** A ledge on which the product stands, from edge to edge. */
+/** Draws a ledge under the product, from edge to edge. */
 export function ledge({ soft }: SceneColours, stage: Area, board: Area): Shape[] {
   const top = stage.y + stage.height * 0.93
   const { cx } = middle(stage)
