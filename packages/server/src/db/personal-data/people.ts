@@ -1,0 +1,82 @@
+import { type Classification, ofRecord } from './classes.ts'
+
+/** Users, their groups and roles, and how people sign in. */
+export const peopleData = {
+  activities: {
+    none: [
+      'id',
+      'created_at',
+      'updated_at',
+      'kind',
+      'status',
+      'text_key',
+      'link',
+      'task_id',
+      'task_state',
+      'progress',
+    ],
+    reference: ['user_id', 'from_user_id'],
+    text: ['text_values'],
+    trace: ['read_at'],
+  },
+  apiKeys: {
+    none: ['id', 'permissions', 'created_at', 'expires_at', 'ended_at'],
+    reference: ['user_id'],
+    text: ['name'],
+    trace: ['last_used_at'],
+    secret: ['start', 'hash'],
+  },
+  passwordResets: {
+    none: ['created_at', 'expires_at'],
+    reference: ['user_id'],
+    trace: ['used_at', 'used_network'],
+    secret: ['hash'],
+  },
+  recoveryCodes: { reference: ['user_id'], trace: ['used_at'], secret: ['hash'] },
+  rolePermissions: { none: ['role_id', 'path', 'perm_view', 'perm_access', 'perm_edit'] },
+  roles: {
+    none: [...ofRecord, 'name', 'second_factor'],
+    reference: ['created_by'],
+    text: ['description'],
+  },
+  secondFactors: {
+    none: ['created_at', 'confirmed_at'],
+    reference: ['user_id'],
+    trace: ['last_step'],
+    secret: ['secret'],
+  },
+  sessions: {
+    none: ['created_at', 'expires_at', 'ended_at', 'by_provider'],
+    reference: ['user_id'],
+    trace: ['address', 'network', 'user_agent'],
+    secret: ['id'],
+  },
+  signInFailures: { none: ['failures'], trace: ['key', 'last_at'] },
+  signInTickets: { none: ['expires_at'], reference: ['user_id'], secret: ['hash', 'browser_hash'] },
+  userIdentities: { none: ['issuer', 'created_at'], reference: ['user_id'], identity: ['subject'] },
+  userPermissions: { none: ['path', 'perm_view', 'perm_access', 'perm_edit'], reference: ['user_id'] },
+  usergroups: {
+    none: [...ofRecord, 'name', 'header_logo_id', 'customer_id', 'active', 'document_terms'],
+    reference: ['created_by'],
+    identity: ['legal_name', 'tax_id', 'address', 'phone', 'email'],
+    text: ['notes'],
+  },
+  users: {
+    none: [
+      ...ofRecord,
+      'picture_id',
+      'role_id',
+      'usergroup_id',
+      'language',
+      'active',
+      'user_limit_euros',
+      'user_limit_m2',
+      'user_saldo_euros',
+      'user_saldo_m2',
+    ],
+    reference: ['created_by'],
+    identity: ['username', 'email', 'first_name', 'last_name'],
+    trace: ['last_sign_in_at', 'layout'],
+    secret: ['password_hash'],
+  },
+} as const satisfies Partial<Classification>
