@@ -26,6 +26,7 @@ export const peopleData = {
     trace: ['last_used_at'],
     secret: ['start', 'hash'],
   },
+  erasures: { none: ['user_created_at', 'erased_at'], reference: ['user_id'] },
   passwordResets: {
     none: ['created_at', 'expires_at'],
     reference: ['user_id'],

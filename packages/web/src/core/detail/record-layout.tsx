@@ -32,6 +32,8 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   chips?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** Entries of its menu, before the one that deletes it. */
+  menu?: ReactNode
   /** Under the title: links to the other sections of the record. */
   sections?: ReactNode
   /** The column for state and money, over the timeline; left out, it says when the record was made and changed. */
@@ -88,7 +90,9 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
             <>
               {props.actions}
               {record && deletion && (record.may_delete ?? !readOnly) && (
-                <RecordMenu name={form.name} id={record.id} deletion={deletion} />
+                <RecordMenu name={form.name} id={record.id} deletion={deletion}>
+                  {props.menu}
+                </RecordMenu>
               )}
             </>
           }

@@ -1,14 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDeletion } from '../form/use-record-form.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** What can be done with a record beside changing it. */
-export function RecordMenu(props: { name: string; id: number; deletion: RecordDeletion }) {
+/** What can be done with a record beside changing it; `children` are the entries of its resource. */
+export function RecordMenu(props: {
+  name: string
+  id: number
+  deletion: RecordDeletion
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { remove: removeThem, restore, change } = props.deletion
@@ -33,6 +39,7 @@ export function RecordMenu(props: { name: string; id: number; deletion: RecordDe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {props.children}
         <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.6} />} onClick={remove}>
           {t('list.delete')}
         </Menu.Item>

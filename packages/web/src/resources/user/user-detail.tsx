@@ -40,7 +40,7 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
   }
 
   if (!user || section === 'data') {
-    return <UserData user={user} sections={sections} onSaved={onSaved} />
+    return <UserData user={user} sections={sections} onSaved={onSaved} refresh={refresh} />
   }
   if (section === 'permissions') {
     return <UserPermissions user={user} sections={sections} onChanged={() => refresh(user.id)} />
