@@ -8,7 +8,7 @@ import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
 /** The rows of a deleted one go sooner. */
-const KEPT_DAYS_OF_DELETED = 30
+export const KEPT_DAYS_OF_DELETED = 30
 
 /** Rows that one statement removes, so that it keeps nobody waiting. */
 const AT_ONCE = 10_000
