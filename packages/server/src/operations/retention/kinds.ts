@@ -37,21 +37,21 @@ const YEAR = 365 * DAY
 /** Rows that the job of old data removes; other jobs take their times from where they stand. */
 export const oldRows = [
   {
-    name: 'notices that were read',
+    name: 'notices, after they were read',
     kept: YEAR,
     by: 'old-data',
     from: activities,
     ended: (now) => sql`${activities.read_at} < ${now - YEAR}`,
   },
   {
-    name: 'sessions that are over',
+    name: 'sessions, after their end',
     kept: YEAR,
     by: 'old-data',
     from: sessions,
     ended: (now) => sql`${sessions.expires_at} < ${now - YEAR}`,
   },
   {
-    name: 'password links',
+    name: 'password links, after their end',
     kept: YEAR,
     by: 'old-data',
     from: passwordResets,
@@ -83,21 +83,21 @@ const unnamed = sql.join(
 /** Every kind of data whose rows go by themselves, and the log, which never does. */
 export const kindsOfRows: readonly KindOfRows[] = [
   {
-    name: 'jobs that ended',
+    name: 'jobs, after their end',
     kept: JOB_SECONDS,
     by: 'the queue',
     from: sql`${sql.identifier(JOB_SCHEMA)}.job`,
     ended: (now) => sql`completed_on < to_timestamp(${now - JOB_SECONDS})`,
   },
   {
-    name: 'rows of imports that ended',
+    name: 'rows of imports, after their end',
     kept: IMPORT_ROWS_KEPT_DAYS * DAY,
     by: 'old-imports',
     from: sql`${importRows} join ${imports} on ${imports.id} = ${importRows.import_id}`,
     ended: (now) => sql`${imports.ended_at} < ${now - IMPORT_ROWS_KEPT_DAYS * DAY}`,
   },
   {
-    name: 'rows of imports that were deleted',
+    name: 'rows of imports, after their deletion',
     kept: KEPT_DAYS_OF_DELETED * DAY,
     by: 'old-imports',
     from: sql`${importRows} join ${imports} on ${imports.id} = ${importRows.import_id}

@@ -51,9 +51,9 @@ test('the report counts what goes, and the job then removes just that', async ()
     Object.fromEntries((await countRetained(handle, folder, NOW)).map(({ name, ended }) => [name, ended]))
   const before = await ended()
   expect(before).toMatchObject({
-    'notices that were read': 1,
-    'sessions that are over': 1,
-    'password links': 1,
+    'notices, after they were read': 1,
+    'sessions, after their end': 1,
+    'password links, after their end': 1,
     'tickets of single sign-on': 3,
     'mails in the outbox': 2,
     thumbnails: 2,

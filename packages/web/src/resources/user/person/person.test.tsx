@@ -48,6 +48,7 @@ test('data are erased once the name is typed, and the screen then says when', as
   await dialog.getByLabelText('Para confirmarlo, escribe pedro').fill('pedro')
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click()
   await expect.element(page.getByText('Datos eliminados el 18/11/2026')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'persona-eliminada-2', level: 1 })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sentTo('userrest/eraseperson').at(-1)).toEqual({ id: 2, username: 'pedro', password: 'mine' })
 })
